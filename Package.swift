@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The modules of the engine. Whoever imports the umbrella names them all: an incremental build follows direct dependencies
+/// only, and would leave objects stale that see the others through re-exports.
+let engine: [Target.Dependency] = [
+    "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaScript",
+]
+
+let package = Package(
+    name: "groma",
+    products: [
+        .library(name: "Groma", targets: ["Groma"]),
+        .library(name: "GromaPlugins", targets: ["GromaPlugins"]),
+        .library(name: "GromaCommand", targets: ["GromaCommand"]),
+        .executable(name: "groma", targets: ["GromaTool"]),
+        .executable(name: "groma-bench", targets: ["GromaBench"]),
+    ],
+    traits: [
+        .default(enabledTraits: []),
+        .trait(name: "Projections", description: "Projects between any two references with PROJ (libproj-dev)."),
+    ],
+    targets: [
+        .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
+        .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+
+        .target(name: "GromaGeometry"),
+        .target(name: "GromaJSON"),
+        .target(name: "GromaPlugin"),
+        .target(name: "GromaOperations", dependencies: ["GromaGeometry", "GromaPlugin", "CGEOS"]),
+        .target(name: "GromaFormats", dependencies: ["GromaGeometry", "GromaJSON", "GromaPlugin"]),
+        .target(name: "GromaMap", dependencies: ["GromaGeometry"]),
+        .target(name: "GromaSketch", dependencies: ["GromaGeometry", "GromaMap", "GromaOperations", "GromaPlugin"]),
+        .target(
+            name: "GromaScript",
+            dependencies: [
+                "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
+            ]),
+        .target(name: "Groma", dependencies: engine),
+        .target(name: "GromaCommand", dependencies: engine + ["Groma"]),
+        .target(
+            name: "GromaPlugins",
+            dependencies: engine + [
+                "Groma", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
+            ],
+            path: "Plugins", exclude: ["Projections"]),
+        .target(
+            name: "ProjectionsPlugin",
+            dependencies: engine + ["Groma", .target(name: "CPROJ", condition: .when(traits: ["Projections"]))],
+            path: "Plugins/Projections"),
+        .executableTarget(name: "GromaTool", dependencies: engine + ["Groma", "GromaCommand", "GromaPlugins"]),
+        .systemLibrary(name: "CAllocator", path: "Benchmarks/CAllocator"),
+        .executableTarget(
+            name: "GromaBench", dependencies: engine + ["Groma", "GromaPlugins", "CGEOS", "CAllocator"], path: "Benchmarks",
+            exclude: ["CAllocator"]),
+
+        .testTarget(name: "GromaGeometryTests", dependencies: ["GromaGeometry"]),
+        .testTarget(name: "GromaJSONTests", dependencies: ["GromaJSON"]),
+        .testTarget(name: "GromaPluginTests", dependencies: engine + ["Groma", "GromaPlugins"]),
+        .testTarget(name: "GromaOperationsTests", dependencies: ["GromaOperations", "GromaFormats", "CGEOS"]),
+        .testTarget(name: "GromaFormatsTests", dependencies: ["GromaFormats"]),
+        .testTarget(name: "GromaMapTests", dependencies: ["GromaMap"]),
+        .testTarget(name: "GromaSketchTests", dependencies: ["GromaSketch"]),
+        .testTarget(name: "GromaScriptTests", dependencies: engine + ["Groma", "GromaPlugins"]),
+        .testTarget(name: "ProjectionsTests", dependencies: engine + ["Groma", "ProjectionsPlugin"]),
+        .testTarget(name: "Scenarios", dependencies: ["GromaTool"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,5 @@
+#if __has_include(<proj.h>)
+#include <proj.h>
+#else
+#error "groma: PROJ is missing: apt-get install libproj-dev"
+#endif
