@@ -1,0 +1,199 @@
+/// A geometry that changes: the one reference type, which a sketch, a popup and a host share while an edit goes on.
+///
+/// It holds a value, so taking `geometry` is a snapshot that no later edit touches. Every change is reported to the
+/// observers once, after it took place, with what exactly changed. An edit that throws has changed nothing. Like the other
+/// editing classes it is confined to whoever made it.
+public final class MutableGeometry {
+    /// The value now. O(1).
+    public private(set) var geometry: Geometry
+
+    /// Counts the changes, so that who edits a shared geometry can tell that somebody else did too.
+    public private(set) var revision = 0
+
+    private var observers: [(id: Int, body: (MutableGeometry, GeometryChange) -> Void)] = []
+    private var nextObserver = 0
+
+    /// Makes an empty geometry to be drawn.
+    public init(
+        type: GeometryType, spatialReference: SpatialReference?, dimensions: Dimensions = .xy, isMulti: Bool = false
+    ) {
+        geometry = Geometry(empty: type, dimensions: dimensions, isMulti: isMulti, spatialReference: spatialReference)
+    }
+
+    /// Makes a geometry to be changed from one that is.
+    public init(_ geometry: Geometry) {
+        self.geometry = geometry
+    }
+
+    /// The kind, which never changes.
+    public var type: GeometryType { geometry.type }
+
+    /// What the ordinates refer to. Setting it does not change them; it is reported as a change of everything.
+    public var spatialReference: SpatialReference? {
+        get { geometry.spatialReference }
+        set {
+            geometry.spatialReference = newValue
+            let count = geometry.vertexCount
+            report(
+                GeometryChange(
+                    kind: .everything, part: 0, from: 0, removed: count, inserted: count, cause: "spatialReference"))
+        }
+    }
+
+    /// Calls `body` after every change, until the observation is cancelled.
+    public func observe(_ body: @escaping (MutableGeometry, GeometryChange) -> Void) -> Observation {
+        nextObserver += 1
+        observers.append((nextObserver, body))
+        return Observation(id: nextObserver)
+    }
+
+    /// Ends an observation.
+    public func cancel(_ observation: Observation) {
+        observers.removeAll { $0.id == observation.id }
+    }
+
+    /// Names one observer of a geometry.
+    public struct Observation: Hashable, Sendable {
+        let id: Int
+    }
+
+    /// Makes one change by a verb of `Geometry` and reports it. The verbs of `Geometry` change nothing when they throw; a
+    /// closure of several must put back what it did. It must not change the type.
+    ///
+    /// - Throws: what the verb throws.
+    @discardableResult
+    public func edit(_ verb: (inout Geometry) throws(GeometryError) -> GeometryChange) throws(GeometryError) -> GeometryChange {
+        let change = try verb(&geometry)
+        report(change)
+        return change
+    }
+
+    /// Makes several changes at once, as an undo does, and reports each.
+    ///
+    /// - Throws: what `body` throws, which must then have changed nothing.
+    public func editAll<E: Error>(_ body: (inout Geometry) throws(E) -> [GeometryChange]) throws(E) {
+        for change in try body(&geometry) { report(change) }
+    }
+
+    /// Puts another value in the place of this one.
+    ///
+    /// - Parameter changes: what is different; everything, when left out.
+    /// - Throws: `wrongType` when it is of another type.
+    public func replace(with value: Geometry, changes: [GeometryChange]? = nil) throws(GeometryError) {
+        guard value.type == type else { throw .wrongType(verb: "value of type \(value.type.rawValue)", found: type) }
+        let before = geometry.vertexCount
+        geometry = value
+        let changes =
+            changes ?? [
+                GeometryChange(
+                    kind: .everything, part: 0, from: 0, removed: before, inserted: value.vertexCount, cause: "replaceGeometry")
+            ]
+        for change in changes { report(change) }
+    }
+
+    private func report(_ change: GeometryChange) {
+        revision += 1
+        for observer in observers { observer.body(self, change) }
+    }
+}
+
+extension MutableGeometry {
+    /// Adds a point at the end of a path or ring, the last one when left out. See `Geometry.addVertex`.
+    @discardableResult
+    public func addPoint(_ coordinate: Coordinate, part: Int? = nil) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.addVertex(coordinate, part: part) }
+    }
+
+    /// Adds many points at the end of a path or ring. See `Geometry.addVertices`.
+    @discardableResult
+    public func addPoints(_ coordinates: some Collection<Coordinate>, part: Int? = nil) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.addVertices(coordinates, part: part) }
+    }
+
+    /// Puts a point before the one at `index`. See `Geometry.insertVertex`.
+    @discardableResult
+    public func insertPoint(_ coordinate: Coordinate, part: Int = 0, at index: Int) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.insertVertex(coordinate, part: part, at: index) }
+    }
+
+    /// Moves a point. See `Geometry.moveVertex`.
+    @discardableResult
+    public func updatePoint(_ coordinate: Coordinate, part: Int = 0, at index: Int) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.moveVertex(part: part, at: index, to: coordinate) }
+    }
+
+    /// Takes a point out. See `Geometry.removeVertex`.
+    @discardableResult
+    public func removePoint(part: Int = 0, at index: Int) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.removeVertex(part: part, at: index) }
+    }
+
+    /// Puts positions in the place of a range of points. See `Geometry.replaceRange`.
+    @discardableResult
+    public func replacePoints(
+        part: Int = 0, from: Int, to: Int, with coordinates: some Collection<Coordinate>
+    ) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.replaceRange(part: part, from: from, to: to, with: coordinates) }
+    }
+
+    /// Adds a path or ring. See `Geometry.addPart`.
+    @discardableResult
+    public func addPart(
+        _ coordinates: some Collection<Coordinate> = [], role: RingRole? = nil
+    ) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.addPart(coordinates, role: role) }
+    }
+
+    /// Puts a path or ring before the one at `index`. See `Geometry.insertPart`.
+    @discardableResult
+    public func insertPart(
+        _ coordinates: some Collection<Coordinate>, role: RingRole? = nil, at index: Int
+    ) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.insertPart(coordinates, role: role, at: index) }
+    }
+
+    /// Takes a path or ring out. See `Geometry.removePart`.
+    @discardableResult
+    public func removePart(at index: Int) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.removePart(at: index).change }
+    }
+
+    /// Turns the order of a part's points round. See `Geometry.reversePart`.
+    @discardableResult
+    public func reversePart(at index: Int) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.reversePart(at: index) }
+    }
+
+    /// Marks a ring as finished. See `Geometry.closePart`.
+    @discardableResult
+    public func closePart(at index: Int) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.closePart(at: index) }
+    }
+
+    /// Marks every ring as finished. See `Geometry.closePolygon`.
+    @discardableResult
+    public func closePolygon() throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.closePolygon() }
+    }
+
+    /// Changes an envelope by its own verbs, such as `expand(by:about:)`.
+    ///
+    /// - Throws: `wrongType` when it is none, and what the verb throws.
+    @discardableResult
+    public func editEnvelope(_ verb: (inout Envelope) throws(GeometryError) -> Void) throws(GeometryError) -> GeometryChange {
+        try edit { g throws(GeometryError) in
+            guard case .envelope(var envelope) = g else { throw .wrongType(verb: "envelope verbs", found: g.type) }
+            try verb(&envelope)
+            g = .envelope(envelope)
+            return GeometryChange(kind: .everything, part: 0, from: 0, removed: 0, inserted: 0, cause: "editEnvelope")
+        }
+    }
+
+    /// Takes everything out. See `Geometry.removeAll`.
+    @discardableResult
+    public func removeAll() -> GeometryChange {
+        let change = geometry.removeAll()
+        report(change)
+        return change
+    }
+}

@@ -1,0 +1,109 @@
+extension Path {
+    /// Puts a vertex in the place of another, all ordinates of it. O(log n).
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch` for a z or m that the path has not.
+    public mutating func update(_ coordinate: Coordinate, at index: Int) throws(GeometryError) {
+        try checkIndex(index, in: 0..<count)
+        try check(coordinate)
+        tree.updateLeaf(containing: index) { leaf, offset, extent in
+            let old = Extent(x: leaf.xy[2 * offset], y: leaf.xy[2 * offset + 1])
+            leaf.set(coordinate, at: offset)
+            extent.follow(old, Extent(x: coordinate.x, y: coordinate.y), in: leaf)
+        }
+        relink(around: index)
+    }
+
+    /// Moves a vertex; its z and m stay. O(log n).
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`.
+    public mutating func move(vertexAt index: Int, toX x: Double, y: Double) throws(GeometryError) {
+        try checkIndex(index, in: 0..<count)
+        guard x.isFinite && y.isFinite else { throw .notFinite(Coordinate(x: x, y: y)) }
+        let isFirst = tree.updateLeaf(containing: index) { leaf, offset, extent in
+            let position = leaf.xy + 2 * offset
+            let old = Extent(x: position[0], y: position[1])
+            (position[0], position[1]) = (x, y)
+            extent.follow(old, Extent(x: x, y: y), in: leaf)
+            return offset == 0
+        }
+        if isFirst { relink(around: index) }
+    }
+
+    /// Puts a vertex before the one at `index`, or at the end when `index` is the count. O(log n).
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch` for a z or m that the path has not.
+    public mutating func insert(_ coordinate: Coordinate, at index: Int) throws(GeometryError) {
+        try checkIndex(index, in: 0..<(count + 1))
+        try check(coordinate)
+        tree.insert(coordinate, at: index) { VertexLeaf.make(capacity: VertexLeaf.minimumCount, dimensions: dimensions) }
+    }
+
+    /// Adds a vertex at the end. O(log n).
+    ///
+    /// - Throws: `notFinite`, `dimensionMismatch` for a z or m that the path has not.
+    public mutating func append(_ coordinate: Coordinate) throws(GeometryError) {
+        try insert(coordinate, at: count)
+    }
+
+    /// Adds the vertices of another path at the end; they take on this path's dimensions. O(log n) when both have the same.
+    public mutating func append(contentsOf other: Path) {
+        tree.replaceSubrange(count..<count, with: other.converted(to: dimensions).tree)
+    }
+
+    /// Takes a vertex out and hands it back. O(log n).
+    ///
+    /// - Throws: `indexOutOfRange`.
+    @discardableResult
+    public mutating func remove(at index: Int) throws(GeometryError) -> Coordinate {
+        try checkIndex(index, in: 0..<count)
+        let removed = tree.element(at: index)
+        tree.remove(at: index)
+        return removed
+    }
+
+    /// Takes all vertices out.
+    public mutating func removeAll() {
+        tree.replaceRoot(nil)
+    }
+
+    /// Puts the vertices of another path in the place of a range; they take on this path's dimensions.
+    /// O(log n), plus the length of `other` where its dimensions differ.
+    ///
+    /// - Throws: `indexOutOfRange`.
+    public mutating func replaceSubrange(_ range: Range<Int>, with other: Path) throws(GeometryError) {
+        try checkRange(range)
+        tree.replaceSubrange(range, with: other.converted(to: dimensions).tree)
+    }
+
+    /// Puts positions in the place of a range. O(log n + positions).
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch` for a z or m that the path has not.
+    public mutating func replaceSubrange(_ range: Range<Int>, with coordinates: some Collection<Coordinate>) throws(GeometryError) {
+        try checkRange(range)
+        for coordinate in coordinates { try check(coordinate) }
+        tree.replaceSubrange(range, with: Path(coordinates, dimensions: dimensions).tree)
+    }
+
+    /// Whether a position may become a vertex of this path.
+    ///
+    /// - Throws: `notFinite`, `dimensionMismatch`.
+    public func check(_ coordinate: Coordinate) throws(GeometryError) {
+        guard coordinate.isStorable else { throw .notFinite(coordinate) }
+        if !coordinate.z.isNaN && !dimensions.hasZ { throw .dimensionMismatch(ordinate: "z", dimensions: dimensions) }
+        if !coordinate.m.isNaN && !dimensions.hasM { throw .dimensionMismatch(ordinate: "m", dimensions: dimensions) }
+    }
+
+    private func checkRange(_ range: Range<Int>) throws(GeometryError) {
+        try checkIndex(range.lowerBound, in: 0..<(count + 1))
+        try checkIndex(range.upperBound, in: 0..<(count + 1))
+    }
+
+    /// After the vertex at `index` changed, mends the copy of it that the leaf before may hold.
+    private mutating func relink(around index: Int) {
+        if index > 0 {
+            tree.relink(before: index)
+        } else if isRing {
+            tree.relink(before: count)
+        }
+    }
+}

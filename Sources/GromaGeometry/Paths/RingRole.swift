@@ -1,0 +1,9 @@
+/// What a ring is to its polygon: OGC Simple Features 1.2.1 has one exterior ring and any number of interior ones.
+public enum RingRole: UInt8, Hashable, Sendable {
+    /// Not known: read from a format that says it by direction alone, or still being sketched.
+    case unassigned
+    /// The outer boundary of a polygon.
+    case shell
+    /// A hole of the nearest shell that stands before it in the list of rings.
+    case hole
+}

@@ -1,0 +1,37 @@
+extension Geometry {
+    /// The planar length in units of the reference: of lines, of the rings of polygons, 0 for points. It is taken over the
+    /// shape as it is; a shape that crosses itself should be simplified first. O(n).
+    public var length: Double {
+        switch self {
+        case .point, .multipoint: return 0
+        case .collection(let g): return g.geometries.reduce(0) { $0 + $1.length }
+        case .polyline, .polygon, .envelope:
+            var sum = 0.0
+            parts.forEach { _, path in sum += path.length }
+            return sum
+        }
+    }
+
+    /// The planar area in square units of the reference, 0 for points and lines. Shells count for, holes against, whichever
+    /// way they run; rings whose roles are not known count by their direction, the sum without its sign. The shape should
+    /// be simple. O(n).
+    public var area: Double {
+        switch self {
+        case .point, .multipoint, .polyline: return 0
+        case .envelope(let g): return g.width * g.height
+        case .collection(let g): return g.geometries.reduce(0) { $0 + $1.area }
+        case .polygon(let g):
+            var known = 0.0
+            var unassigned = 0.0
+            g.rings.forEach { _, ring in
+                let area = ring.signedArea
+                switch ring.role {
+                case .shell: known += abs(area)
+                case .hole: known -= abs(area)
+                case .unassigned: unassigned += area
+                }
+            }
+            return known + abs(unassigned)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// The vertex of a path that is nearest to a position.
+public struct NearestVertex: Hashable, Sendable {
+    /// Its index in the path.
+    public var index: Int
+    /// The vertex itself.
+    public var coordinate: Coordinate
+    /// Its planar distance.
+    public var distance: Double
+}
+
+/// The segment of a path that is nearest to a position.
+public struct NearestSegment: Hashable, Sendable {
+    /// Its index: it runs from this vertex to the next; a ring's last one closes it.
+    public var index: Int
+    /// The point of the segment that is nearest, z and m interpolated.
+    public var coordinate: Coordinate
+    /// Where that point lies on the segment: 0 at its start, 1 at its end.
+    public var fraction: Double
+    /// The planar distance.
+    public var distance: Double
+}
+
+extension Path {
+    /// The vertex nearest to a position, the first of equally near ones; nil when none is within the greatest distance.
+    /// O(log n) for a path that does not cover the same ground over and over.
+    public func nearestVertex(x: Double, y: Double, within greatest: Double = .infinity) -> NearestVertex? {
+        guard greatest >= 0 else { return nil }
+        var best = NearestBound(squaredDistance: greatest * greatest, index: .max)
+        searchVertex(x: x, y: y, best: &best)
+        return best.index == .max ? nil : vertex(best, x: x, y: y)
+    }
+
+    /// The segment nearest to a position, the first of equally near ones; nil when there is none within the greatest
+    /// distance. A ring's closing segment counts; a path of one vertex is a segment without length.
+    /// O(log n) for a path that does not cover the same ground over and over.
+    public func nearestSegment(x: Double, y: Double, within greatest: Double = .infinity) -> NearestSegment? {
+        guard greatest >= 0 else { return nil }
+        var best = NearestBound(squaredDistance: greatest * greatest, index: .max)
+        searchSegment(x: x, y: y, best: &best)
+        return best.index == .max ? nil : segment(best, x: x, y: y)
+    }
+
+    /// Lowers `best` to the nearest vertex.
+    func searchVertex(x: Double, y: Double, best: inout NearestBound) {
+        tree.forEachLeaf(nearX: x, y: y, best: &best) { leaf, start, best in
+            let xy = leaf.xy
+            for i in 0..<leaf.count {
+                let (dx, dy) = (xy[2 * i] - x, xy[2 * i + 1] - y)
+                let squared = dx * dx + dy * dy
+                if squared <= best.squaredDistance, best.admits(squared, at: start + i) {
+                    best = NearestBound(squaredDistance: squared, index: start + i)
+                }
+            }
+        }
+    }
+
+    /// Lowers `best` to the nearest segment.
+    func searchSegment(x: Double, y: Double, best: inout NearestBound) {
+        if count == 1 { return searchVertex(x: x, y: y, best: &best) }
+        tree.forEachLeaf(nearX: x, y: y, best: &best) { leaf, start, best in
+            leaf.searchSegment(x: x, y: y, start: start, best: &best)
+        }
+    }
+
+    func vertex(_ best: NearestBound, x: Double, y: Double) -> NearestVertex {
+        let c = tree.element(at: best.index)
+        return NearestVertex(index: best.index, coordinate: c, distance: best.squaredDistance.squareRoot())
+    }
+
+    func segment(_ best: NearestBound, x: Double, y: Double) -> NearestSegment {
+        let a = tree.element(at: best.index)
+        let b = tree.element(at: best.index + 1 < count ? best.index + 1 : (isRing ? 0 : best.index))
+        let fraction = SegmentGeometry.fraction(x, y, a.x, a.y, b.x, b.y)
+        let foot = SegmentGeometry.position(at: fraction, from: a, to: b)
+        let (dx, dy) = (foot.x - x, foot.y - y)
+        return NearestSegment(
+            index: best.index, coordinate: foot, fraction: fraction, distance: (dx * dx + dy * dy).squareRoot())
+    }
+}
+
+extension VertexLeaf {
+    /// Lowers `best` to the nearest of the segments that begin in this leaf; `start` is the index of its first vertex.
+    @inline(__always)
+    func searchSegment(x: Double, y: Double, start: Int, best: inout NearestBound) {
+        let xy = xy
+        let n = segmentCount
+        guard n > 0 else { return }
+        var (ax, ay) = (xy[0] - x, xy[1] - y)
+        var i = 0
+        while i < n {
+            let (bx, by) = (xy[2 * i + 2] - x, xy[2 * i + 3] - y)
+            let (dx, dy) = (bx - ax, by - ay)
+            let along = -(ax * dx + ay * dy)
+            let squaredLength = dx * dx + dy * dy
+            var squared: Double
+            if along <= 0 {
+                squared = ax * ax + ay * ay
+            } else if along >= squaredLength {
+                squared = bx * bx + by * by
+            } else {
+                // The division is left for the few that come near enough to win.
+                let cross = ax * dy - ay * dx
+                let area = cross * cross
+                squared = area <= best.squaredDistance * squaredLength ? area / squaredLength : .infinity
+            }
+            if squared <= best.squaredDistance, best.admits(squared, at: start + i) {
+                best = NearestBound(squaredDistance: squared, index: start + i)
+            }
+            (ax, ay) = (bx, by)
+            i += 1
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// Ranges of neighbouring indices, collected in order.
+struct RangeCollector {
+    private(set) var ranges: [Range<Int>] = []
+    /// Whether a range was left out because of the limit.
+    private(set) var hasMore = false
+    let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Adds an index, which must not be less than those before; false when it is one range too many.
+    @inline(__always)
+    mutating func add(_ index: Int) -> Bool {
+        if let last = ranges.last, last.upperBound == index {
+            ranges[ranges.count - 1] = last.lowerBound..<(index + 1)
+        } else if ranges.count < limit {
+            ranges.append(index..<(index + 1))
+        } else {
+            hasMore = true
+            return false
+        }
+        return true
+    }
+}
+
+extension Path {
+    /// The vertices inside a rectangle or on its sides, as ranges of indices in order. O(log n + vertices near it).
+    public func vertices(in box: Extent) -> [Range<Int>] {
+        var found = RangeCollector(limit: .max)
+        collectVertices(in: box, &found)
+        return found.ranges
+    }
+
+    /// The segments that share a point with a rectangle, as ranges of indices in order; a ring's closing segment has the
+    /// index of its last vertex. Exact. O(log n + segments near it).
+    public func segments(in box: Extent) -> [Range<Int>] {
+        var found = RangeCollector(limit: .max)
+        collectSegments(in: box, &found)
+        return found.ranges
+    }
+
+    func collectVertices(in box: Extent, _ found: inout RangeCollector) {
+        tree.forEachLeaf(meeting: box) { leaf, start in
+            let xy = leaf.xy
+            for i in 0..<leaf.count where box.contains(x: xy[2 * i], y: xy[2 * i + 1]) {
+                if !found.add(start + i) { return false }
+            }
+            return true
+        }
+    }
+
+    func collectSegments(in box: Extent, _ found: inout RangeCollector) {
+        guard segmentCount > 0 else { return }
+        tree.forEachLeaf(meeting: box) { leaf, start in
+            let xy = leaf.xy
+            for i in 0..<max(leaf.segmentCount, 0) {
+                let k = 2 * i
+                if SegmentGeometry.meets(xy[k], xy[k + 1], xy[k + 2], xy[k + 3], box), !found.add(start + i) { return false }
+            }
+            return true
+        }
+    }
+}

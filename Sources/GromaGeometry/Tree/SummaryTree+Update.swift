@@ -1,0 +1,87 @@
+extension SummaryTree {
+    /// Changes one leaf. The number of its elements must stay. `body` gets the leaf, the element's place in it and the
+    /// leaf's box, which it has to keep true; the boxes above follow.
+    mutating func updateLeaf<R>(containing index: Int, _ body: (Leaf, Int, inout Extent) -> R) -> R {
+        let height = Int(height)
+        return withUnsafeMutablePointer(to: &self) { tree in
+            var change = BoxChange()
+            return Self.update(
+                Self.rootSlot(tree), height: height, box: Self.rootBox(tree), offset: index, change: &change, body)
+        }
+    }
+
+    /// Where the reference to the root lies: it is the first stored property of the tree, and set when there are elements.
+    @inline(__always)
+    static func rootSlot(_ tree: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<AnyObject> {
+        UnsafeMutableRawPointer(tree).assumingMemoryBound(to: AnyObject.self)
+    }
+
+    /// Where the box around everything lies: behind the reference to the root.
+    @inline(__always)
+    private static func rootBox(_ tree: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Extent> {
+        (UnsafeMutableRawPointer(tree) + MemoryLayout<AnyObject?>.stride).assumingMemoryBound(to: Extent.self)
+    }
+
+    private static func update<R>(
+        _ slot: UnsafeMutablePointer<AnyObject>, height: Int, box: UnsafeMutablePointer<Extent>, offset: Int,
+        change: inout BoxChange, _ body: (Leaf, Int, inout Extent) -> R
+    ) -> R {
+        if height == 0 {
+            change.old = box.pointee
+            let result = body(uniqueLeaf(slot), offset, &box.pointee)
+            change.isChange = change.old != box.pointee
+            return result
+        }
+        let node = uniqueNode(slot)
+        var offset = offset
+        let i = node.child(containing: &offset)
+        let result = update(
+            node.children + i, height: height - 1, box: node.boxes + i, offset: offset, change: &change, body)
+        if change.isChange {
+            let old = box.pointee
+            box.pointee.follow(change.old, node.boxes[i], in: node)
+            change = BoxChange(old: old, isChange: old != box.pointee)
+        }
+        return result
+    }
+
+    /// The leaf in a slot, copied first when somebody else holds it too or it lacks room.
+    @inline(__always)
+    static func uniqueLeaf(_ slot: UnsafeMutablePointer<AnyObject>, room: Int = 0) -> Leaf {
+        if !isKnownUniquelyReferenced(&slot.pointee) || (room > 0 && !unsafeDowncast(slot.pointee, to: Leaf.self).hasRoom(room)) {
+            slot.pointee = unsafeDowncast(slot.pointee, to: Leaf.self).copy(room: room)
+        }
+        return unsafeDowncast(slot.pointee, to: Leaf.self)
+    }
+
+    /// The node in a slot, copied first when somebody else holds it too.
+    @inline(__always)
+    static func uniqueNode(_ slot: UnsafeMutablePointer<AnyObject>) -> TreeNode {
+        if !isKnownUniquelyReferenced(&slot.pointee) {
+            slot.pointee = unsafeDowncast(slot.pointee, to: TreeNode.self).copy()
+        }
+        return unsafeDowncast(slot.pointee, to: TreeNode.self)
+    }
+}
+
+extension Extent {
+    /// Follows the change of one element's box in the box of its leaf. Only an element that held a side asks for the others,
+    /// so that in most cases the leaf's memory is not read.
+    @inline(__always)
+    mutating func follow<Leaf: TreeLeaf>(_ old: Extent, _ new: Extent, in leaf: Leaf) {
+        self = holdsStrictly(old) ? union(new) : leaf.extent
+    }
+
+    /// Follows the change of one child's box in the box of its node. Only a side that the old box held and the new one
+    /// may leave free asks for the other children.
+    @inline(__always)
+    mutating func follow(_ old: Extent, _ new: Extent, in node: TreeNode) {
+        self = holdsStrictly(old) || new.contains(old) ? union(new) : node.extent
+    }
+}
+
+/// What became of a box on the way up. Where it stayed as it was, nothing above it is read.
+struct BoxChange {
+    var old = Extent.empty
+    var isChange = false
+}

@@ -1,0 +1,77 @@
+/// A persistent B+ tree of elements that keeps, for every node, how many elements lie below and the box around them.
+///
+/// It is a value: copying it copies one reference, and a change copies only the nodes on its way down that somebody else
+/// still holds. Access, insert, remove and update by index are O(log n); walks that prune by box are O(log n + found).
+/// The paths of a geometry are such trees of vertices, and the parts of a geometry one of paths.
+struct SummaryTree<Leaf: TreeLeaf> {
+    /// nil when there are no elements, else a `Leaf` at height 0 and a `TreeNode` above.
+    var root: AnyObject?
+    /// The box around all elements. An update finds it by its place behind the root.
+    var extent: Extent = .empty
+    /// How many elements there are.
+    var count: Int = 0
+    /// How many levels of nodes lie above the leaves.
+    var height: Int32 = 0
+    /// Whether the last element's successor is the first one, as in a ring.
+    let isCyclic: Bool
+
+    /// Nodes count what lies below each child in 32 bits. Whoever takes in data from outside has a limit far below.
+    static var greatestCount: Int { Int(UInt32.max) }
+
+    /// Makes a tree without elements.
+    init(isCyclic: Bool = false) {
+        self.isCyclic = isCyclic
+    }
+
+    /// Takes over a subtree whose links are in order.
+    init(_ subtree: Subtree<Leaf>?, isCyclic: Bool) {
+        self.isCyclic = isCyclic
+        replaceRoot(subtree)
+    }
+
+    var subtree: Subtree<Leaf>? {
+        guard let root else { return nil }
+        var whole = height == 0 ? nil : Subtree<Leaf>(node: unsafeDowncast(root, to: TreeNode.self), height: Int(height))
+        if height == 0 { whole = Subtree(leaf: unsafeDowncast(root, to: Leaf.self)) }
+        return whole
+    }
+
+    mutating func replaceRoot(_ subtree: Subtree<Leaf>?) {
+        root = subtree?.object
+        height = Int32(subtree?.height ?? 0)
+        count = subtree?.count ?? 0
+        extent = subtree?.extent ?? .empty
+    }
+
+    /// The leaf that holds an element and the element's place in it. The index must be in range.
+    @inline(__always)
+    func leaf(containing index: Int) -> (leaf: Unmanaged<Leaf>, offset: Int) {
+        var offset = index
+        guard let root else { preconditionFailure("an empty tree has no leaf") }
+        var object = Unmanaged.passUnretained(root)
+        var level = height
+        while level > 0 {
+            let next = object._withUnsafeGuaranteedRef { (any: AnyObject) -> Unmanaged<AnyObject> in
+                let node = unsafeDowncast(any, to: TreeNode.self)
+                let i = node.child(containing: &offset)
+                return Unmanaged.passUnretained(node.children[i])
+            }
+            object = next
+            level -= 1
+        }
+        return (Unmanaged<Leaf>.fromOpaque(object.toOpaque()), offset)
+    }
+
+    /// The element at an index, which must be in range.
+    func element(at index: Int) -> Leaf.Element {
+        let (leaf, offset) = leaf(containing: index)
+        return leaf._withUnsafeGuaranteedRef { $0.element(at: offset) }
+    }
+
+    /// Whether two trees hold the very same nodes, so that they need not be compared.
+    func isIdentical(to other: SummaryTree) -> Bool { root === other.root }
+}
+
+// A node or leaf that two values share is never written to: every change first makes sure that the way down to it is held
+// by nobody else, and copies what is not. So values may go to other threads freely.
+extension SummaryTree: @unchecked Sendable where Leaf.Element: Sendable {}

@@ -1,0 +1,45 @@
+/// A unit of length or angle. Lengths convert into lengths and angles into angles.
+public enum Unit: String, Hashable, Sendable, CaseIterable {
+    case metre, kilometre, centimetre, millimetre
+    /// The international foot, 0.3048 m.
+    case foot
+    /// The foot of the US survey, 1200/3937 m.
+    case usSurveyFoot
+    case yard, inch, mile, nauticalMile
+    case degree, radian, gradian, arcMinute, arcSecond
+
+    /// Whether it is one of length.
+    public var isLinear: Bool {
+        switch self {
+        case .degree, .radian, .gradian, .arcMinute, .arcSecond: false
+        default: true
+        }
+    }
+
+    /// Its size in metres, or in radians for an angle (EPSG's table of units; the international yard and pound agreement).
+    public var size: Double {
+        switch self {
+        case .metre: 1
+        case .kilometre: 1000
+        case .centimetre: 0.01
+        case .millimetre: 0.001
+        case .foot: 0.3048
+        case .usSurveyFoot: 1200.0 / 3937.0
+        case .yard: 0.9144
+        case .inch: 0.0254
+        case .mile: 1609.344
+        case .nauticalMile: 1852
+        case .degree: .pi / 180
+        case .radian: 1
+        case .gradian: .pi / 200
+        case .arcMinute: .pi / 10_800
+        case .arcSecond: .pi / 648_000
+        }
+    }
+
+    /// A value of this unit expressed in another; NaN between a length and an angle.
+    public func convert(_ value: Double, to other: Unit) -> Double {
+        if self == other { return value }
+        return isLinear == other.isLinear ? value * (size / other.size) : .nan
+    }
+}

@@ -1,0 +1,66 @@
+/// An axis-parallel rectangle as a geometry of its own, with z and m ranges where it has them.
+public struct Envelope: Hashable, Sendable {
+    /// The rectangle; `Extent.empty` when the envelope is empty.
+    public var extent: Extent
+    /// The least and greatest z; nil when it has none.
+    public var zRange: ClosedRange<Double>?
+    /// The least and greatest m; nil when it has none.
+    public var mRange: ClosedRange<Double>?
+    /// What the ordinates refer to.
+    public var spatialReference: SpatialReference?
+
+    /// Makes an envelope of a rectangle.
+    public init(
+        _ extent: Extent, zRange: ClosedRange<Double>? = nil, mRange: ClosedRange<Double>? = nil,
+        spatialReference: SpatialReference? = nil
+    ) {
+        self.extent = extent
+        self.zRange = zRange
+        self.mRange = mRange
+        self.spatialReference = spatialReference
+    }
+
+    /// Which ordinates it carries.
+    public var dimensions: Dimensions { Dimensions(hasZ: zRange != nil, hasM: mRange != nil) }
+
+    /// Whether it holds no position. One of no width or no height still holds some.
+    public var isEmpty: Bool { extent.isEmpty }
+
+    /// The width; 0 when empty.
+    public var width: Double { extent.width }
+    /// The height; 0 when empty.
+    public var height: Double { extent.height }
+    /// The middle; empty when the envelope is.
+    public var center: Point { Point(extent.center, spatialReference: spatialReference) }
+
+    /// Its four corners as a polygon, counter-clockwise from the lower left; an empty polygon when it is empty.
+    public var polygon: Polygon {
+        guard !isEmpty else { return Polygon(spatialReference: spatialReference) }
+        let e = extent
+        return Polygon(
+            Path(xy: [e.xMin, e.yMin, e.xMax, e.yMin, e.xMax, e.yMax, e.xMin, e.yMax], isRing: true),
+            spatialReference: spatialReference)
+    }
+
+    /// Whether a point lies inside or on a side.
+    public func contains(_ point: Point) -> Bool { extent.contains(x: point.x, y: point.y) }
+    /// Whether another lies wholly inside, sides included.
+    public func contains(_ other: Envelope) -> Bool { extent.contains(other.extent) }
+    /// Whether the two share a position.
+    public func intersects(_ other: Envelope) -> Bool { extent.intersects(other.extent) }
+
+    /// What both hold; nil when they are apart.
+    public func intersection(_ other: Envelope) -> Envelope? {
+        let common = extent.intersection(other.extent)
+        guard !common.isEmpty else { return nil }
+        return Envelope(
+            common, zRange: Self.common(zRange, other.zRange), mRange: Self.common(mRange, other.mRange),
+            spatialReference: spatialReference)
+    }
+
+    /// What two ranges share; nil when either is missing or they are apart.
+    private static func common(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
+        guard let a, let b, a.overlaps(b) else { return nil }
+        return a.clamped(to: b)
+    }
+}

@@ -1,0 +1,75 @@
+/// Any number of rings, in one list: each shell followed by its holes, or rings whose roles are not known yet.
+public struct Polygon: Hashable, Sendable {
+    /// The rings, each of this geometry's dimensions.
+    public var rings: Parts
+    /// Which ordinates the positions carry.
+    public let dimensions: Dimensions
+    /// Whether it was read as, and is written as, a Multi type.
+    public var isMulti: Bool
+    /// What the ordinates refer to.
+    public var spatialReference: SpatialReference?
+
+    /// Makes a polygon of rings, which should have the dimensions given. More than one shell make it multi.
+    public init(
+        rings: Parts = Parts(), dimensions: Dimensions = .xy, isMulti: Bool = false, spatialReference: SpatialReference? = nil
+    ) {
+        self.rings = rings
+        self.dimensions = dimensions
+        self.isMulti = isMulti || Self.hasSeveralShells(rings)
+        self.spatialReference = spatialReference
+    }
+
+    /// Makes a polygon of one ring, its shell.
+    public init(_ ring: Path, spatialReference: SpatialReference? = nil) {
+        var shell = ring.ring()
+        shell.role = .shell
+        self.init(rings: [shell], dimensions: ring.dimensions, spatialReference: spatialReference)
+    }
+
+    private static func hasSeveralShells(_ rings: Parts) -> Bool {
+        var shells = 0
+        for ring in rings where ring.role == .shell {
+            shells += 1
+            if shells > 1 { return true }
+        }
+        return false
+    }
+
+    /// Whether there are no vertices.
+    public var isEmpty: Bool { rings.vertexCount == 0 }
+
+    /// The rings of each polygon: a shell and the holes behind it. A ring whose role is not known stands alone, and so does
+    /// a hole with no shell before it. O(rings).
+    public var members: [Range<Int>] {
+        var members: [Range<Int>] = []
+        rings.forEach { index, ring in
+            if ring.role == .hole, let last = members.last, rings[last.lowerBound].role == .shell {
+                members[members.count - 1] = last.lowerBound..<(index + 1)
+            } else {
+                members.append(index..<(index + 1))
+            }
+        }
+        return members
+    }
+
+    /// The shell of a hole; nil for a ring that is none, or has no shell before it. O(holes of that shell · log n).
+    public func shell(ofHole index: Int) -> Int? {
+        guard rings.indices.contains(index), rings[index].role == .hole else { return nil }
+        var i = index - 1
+        while i >= 0 && rings[i].role == .hole { i -= 1 }
+        return i >= 0 && rings[i].role == .shell ? i : nil
+    }
+
+    /// Whether a position lies inside or on the boundary, by the even-odd rule over all rings. O(log n + rings met).
+    public func contains(x: Double, y: Double) -> Bool {
+        var isInside = false
+        for index in rings.indices(meeting: Extent(xMin: -.infinity, yMin: y, xMax: x, yMax: y)) {
+            switch rings[index].windingParity(x: x, y: y) {
+            case .boundary: return true
+            case .inside: isInside.toggle()
+            case .outside: break
+            }
+        }
+        return isInside
+    }
+}
