@@ -1,0 +1,73 @@
+/// Reads the usual plain numbers eight digits at a time, without a branch a digit.
+enum DigitRun {
+    /// Reads a number such as `-117.1234567` and moves `next` behind it. Nil, with `next` where it was, for every other kind: one with an
+    /// exponent, of very many digits, near the end of the text, or malformed.
+    @inline(__always)
+    static func double(_ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double? {
+        guard end - next >= 40 else { return nil }
+        var p = next
+        let isNegative = p.pointee == UInt8(ascii: "-")
+        p += isNegative ? 1 : 0
+        var word = load(p)
+        var count = length(word)
+        guard count > 0 && count < 8 && (count == 1 || p.pointee != UInt8(ascii: "0")) else { return nil }
+        var significand = value(word, count)
+        p += count
+        var decimals = 0
+        if p.pointee == UInt8(ascii: ".") {
+            p += 1
+            word = load(p)
+            decimals = length(word)
+            guard decimals > 0 else { return nil }
+            significand = significand &* powers[decimals] &+ value(word, decimals)
+            p += decimals
+            if decimals == 8 {
+                word = load(p)
+                let more = length(word)
+                count += 8 + more
+                guard more < 8 && count <= 19 else { return nil }
+                significand = significand &* powers[more] &+ value(word, more)
+                decimals += more
+                p += more
+            }
+        }
+        guard p.pointee | 0x20 != UInt8(ascii: "e") else { return nil }
+        if significand < 1 << 53 {
+            // Both are exact, so that the one division rounds rightly.
+            let value = Double(Int64(bitPattern: significand)) / PowersOfTen.exact[decimals]
+            next = p
+            return isNegative ? -value : value
+        }
+        let number = DecimalNumber(
+            significand: significand, exponent: -decimals, isNegative: isNegative, isTruncated: false, isInteger: false)
+        guard let value = number.double else { return nil }
+        next = p
+        return value
+    }
+
+    /// Eight bytes with '0' taken off each, so that digits are 0 to 9.
+    @inline(__always)
+    private static func load(_ p: UnsafePointer<UInt8>) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt64.self)) ^ 0x3030_3030_3030_3030
+    }
+
+    /// How many digits come first: 0 to 8.
+    @inline(__always)
+    private static func length(_ word: UInt64) -> Int {
+        // A carry can only disturb what stands behind the first byte that is no digit.
+        (((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080).trailingZeroBitCount >> 3
+    }
+
+    /// The number that the first `count` digits make.
+    @inline(__always)
+    private static func value(_ word: UInt64, _ count: Int) -> UInt64 {
+        // Moved up, so that zeros stand in front.
+        var digits = word << UInt64(64 - 8 * count)
+        digits = digits &* 10 &+ digits >> 8
+        let mask: UInt64 = 0x0000_00FF_0000_00FF
+        return ((digits & mask) &* 0x000F_4240_0000_0064 &+ (digits >> 16 & mask) &* 0x0000_2710_0000_0001) >> 32
+    }
+
+    /// 10^0 to 10^8.
+    private static let powers: [UInt64] = [1, 10, 100, 1000, 10000, 100_000, 1_000_000, 10_000_000, 100_000_000]
+}

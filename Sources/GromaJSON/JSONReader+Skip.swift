@@ -1,0 +1,91 @@
+extension JSONReader {
+    /// Skips the value that stands next, checking all of it, and gives its bytes.
+    @discardableResult
+    public mutating func skipValue() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
+        skipSpace()
+        let first = next
+        try skip()
+        return UnsafeBufferPointer(start: first, count: next - first)
+    }
+
+    /// Checks that `bytes` hold one JSON value and nothing else.
+    public static func validate(_ bytes: UnsafeBufferPointer<UInt8>, nestingLimit: Int = defaultNestingLimit) throws(JSONError) {
+        var reader = JSONReader(bytes, nestingLimit: nestingLimit)
+        try reader.skip()
+        try reader.finish()
+    }
+
+    /// Goes through one value without recursion but once in 64 levels; `kinds` remembers, one bit a level, which are objects.
+    private mutating func skip() throws(JSONError) {
+        var kinds: UInt64 = 0
+        var level = 0
+        while true {
+            skipSpace()
+            guard next < end else { throw .unexpectedEnd(offset: offset) }
+            let byte = next.pointee
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                if level == 64 {
+                    try skip()
+                    break
+                }
+                guard depth < nestingLimit else { throw .nestingTooDeep(limit: nestingLimit, offset: offset) }
+                next += 1
+                skipSpace()
+                guard next < end else { throw .unexpectedEnd(offset: offset) }
+                if next.pointee == byte &+ 2 {
+                    next += 1
+                    break
+                }
+                depth += 1
+                level += 1
+                kinds = kinds << 1 | (byte == UInt8(ascii: "{") ? 1 : 0)
+                if kinds & 1 == 1 { try skipKey() }
+                continue
+            case UInt8(ascii: "\""): _ = try scanString()
+            case UInt8(ascii: "t"): try literal("true")
+            case UInt8(ascii: "f"): try literal("false")
+            case UInt8(ascii: "n"): try literal("null")
+            default: _ = try scanNumber()
+            }
+            // After a value: close what ends here, then go on behind a comma.
+            while true {
+                guard level > 0 else {
+                    isFirst = false
+                    return
+                }
+                skipSpace()
+                guard next < end else { throw .unexpectedEnd(offset: offset) }
+                let isObject = kinds & 1 == 1
+                if next.pointee == UInt8(ascii: ",") {
+                    next += 1
+                    if isObject {
+                        skipSpace()
+                        try skipKey()
+                    }
+                    break
+                }
+                guard next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                    throw .unexpectedByte(next.pointee, offset: offset, expected: isObject ? "',' or '}'" : "',' or ']'")
+                }
+                next += 1
+                level -= 1
+                depth -= 1
+                kinds >>= 1
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func skipKey() throws(JSONError) {
+        guard next < end else { throw .unexpectedEnd(offset: offset) }
+        guard next.pointee == UInt8(ascii: "\"") else {
+            throw .unexpectedByte(next.pointee, offset: offset, expected: "a member's name in quotes")
+        }
+        _ = try scanString()
+        skipSpace()
+        guard next < end else { throw .unexpectedEnd(offset: offset) }
+        guard next.pointee == UInt8(ascii: ":") else { throw .unexpectedByte(next.pointee, offset: offset, expected: "':'") }
+        next += 1
+    }
+}

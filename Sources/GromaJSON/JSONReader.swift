@@ -1,0 +1,229 @@
+/// A strict reader of one JSON text (RFC 8259) in a byte buffer, in a single pass and without allocations of its own.
+///
+/// Values are pulled in the order in which they stand:
+/// ```swift
+/// try reader.beginObject()
+/// while let key = try reader.nextKey() {
+///     switch key {
+///     case "x": x = try reader.readDouble()
+///     default: try reader.skipValue()
+///     }
+/// }
+/// try reader.finish()
+/// ```
+/// Everything is checked, skipped values as well. A reader is a value: a copy reads on from the same place on its own.
+/// The buffer has to outlive the reader and the `JSONText`s it gave.
+public struct JSONReader {
+    @usableFromInline var next: UnsafePointer<UInt8>
+    @usableFromInline let end: UnsafePointer<UInt8>
+    let start: UnsafePointer<UInt8>
+    /// How many arrays and objects may stand inside one another.
+    public let nestingLimit: Int
+    @usableFromInline var depth = 0
+    @usableFromInline var isFirst = false
+
+    /// The nesting limit where none is given.
+    public static let defaultNestingLimit = 512
+
+    /// Reads the text in `bytes`.
+    public init(_ bytes: UnsafeBufferPointer<UInt8>, nestingLimit: Int = JSONReader.defaultNestingLimit) {
+        // An empty buffer may have no address; none is read from then.
+        start = bytes.baseAddress ?? UnsafePointer(bitPattern: 8).unsafelyUnwrapped
+        next = start
+        end = start + bytes.count
+        self.nestingLimit = nestingLimit
+    }
+
+    /// Reads the text in `bytes`.
+    public init(_ bytes: UnsafeRawBufferPointer, nestingLimit: Int = JSONReader.defaultNestingLimit) {
+        self.init(bytes.assumingMemoryBound(to: UInt8.self), nestingLimit: nestingLimit)
+    }
+
+    /// The place of the next byte, in bytes from the start of the text.
+    public var offset: Int { next - start }
+
+    /// How many arrays and objects are open.
+    public var openCount: Int { depth }
+
+    /// The bytes from one offset to another.
+    public func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        let range = range.clamped(to: 0..<(end - start))
+        return UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
+    }
+
+    // MARK: Structure
+
+    /// The kind of the value that stands next, which is not consumed.
+    public mutating func peekKind() throws(JSONError) -> JSONKind {
+        skipSpace()
+        guard next < end else { throw .unexpectedEnd(offset: offset) }
+        switch next.pointee {
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "\""): return .string
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+        case UInt8(ascii: "n"): return .null
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        default: throw .unexpectedByte(next.pointee, offset: offset, expected: "a value")
+        }
+    }
+
+    /// Steps into an object.
+    public mutating func beginObject() throws(JSONError) {
+        guard try take(UInt8(ascii: "{")) else { throw wrongKind(.object) }
+        try open()
+    }
+
+    /// Steps into an array.
+    public mutating func beginArray() throws(JSONError) {
+        guard try take(UInt8(ascii: "[")) else { throw wrongKind(.array) }
+        try open()
+    }
+
+    /// The next member's name, its value standing next; nil when the object has ended.
+    public mutating func nextKey() throws(JSONError) -> JSONText? {
+        skipSpace()
+        guard next < end else { throw .unexpectedEnd(offset: offset) }
+        if next.pointee == UInt8(ascii: "}") {
+            close()
+            return nil
+        }
+        if isFirst {
+            isFirst = false
+        } else {
+            guard next.pointee == UInt8(ascii: ",") else {
+                throw .unexpectedByte(next.pointee, offset: offset, expected: "',' or '}'")
+            }
+            next += 1
+            skipSpace()
+            guard next < end else { throw .unexpectedEnd(offset: offset) }
+        }
+        guard next.pointee == UInt8(ascii: "\"") else {
+            throw .unexpectedByte(next.pointee, offset: offset, expected: "a member's name in quotes")
+        }
+        let key = try scanString()
+        skipSpace()
+        guard next < end else { throw .unexpectedEnd(offset: offset) }
+        guard next.pointee == UInt8(ascii: ":") else { throw .unexpectedByte(next.pointee, offset: offset, expected: "':'") }
+        next += 1
+        return key
+    }
+
+    /// Whether the array has another element, which then stands next.
+    public mutating func nextElement() throws(JSONError) -> Bool {
+        skipSpace()
+        guard next < end else { throw .unexpectedEnd(offset: offset) }
+        if isFirst {
+            isFirst = false
+            if next.pointee == UInt8(ascii: "]") {
+                close()
+                return false
+            }
+            return true
+        }
+        switch next.pointee {
+        case UInt8(ascii: ","):
+            next += 1
+            return true
+        case UInt8(ascii: "]"):
+            close()
+            return false
+        default: throw .unexpectedByte(next.pointee, offset: offset, expected: "',' or ']'")
+        }
+    }
+
+    /// Checks that nothing but white space follows.
+    public mutating func finish() throws(JSONError) {
+        skipSpace()
+        if next < end { throw .trailingBytes(offset: offset) }
+    }
+
+    // MARK: Scalars
+
+    /// Consumes `null` if it stands next, and says whether it did.
+    public mutating func takeNull() throws(JSONError) -> Bool {
+        guard try peekKind() == .null else { return false }
+        try literal("null")
+        return true
+    }
+
+    /// Reads `null`.
+    public mutating func readNull() throws(JSONError) {
+        guard try peekKind() == .null else { throw wrongKind(.null) }
+        try literal("null")
+    }
+
+    /// Reads `true` or `false`.
+    public mutating func readBool() throws(JSONError) -> Bool {
+        guard try peekKind() == .bool else { throw wrongKind(.bool) }
+        if next.pointee == UInt8(ascii: "t") {
+            try literal("true")
+            return true
+        }
+        try literal("false")
+        return false
+    }
+
+    /// Reads a string without copying it.
+    public mutating func readText() throws(JSONError) -> JSONText {
+        skipSpace()
+        guard next < end, next.pointee == UInt8(ascii: "\"") else { throw wrongKind(.string) }
+        return try scanString()
+    }
+
+    /// Reads a string.
+    public mutating func readString() throws(JSONError) -> String { try readText().string }
+
+    mutating func literal(_ word: StaticString) throws(JSONError) {
+        for index in 0..<word.utf8CodeUnitCount {
+            guard next < end else { throw .unexpectedEnd(offset: offset) }
+            guard next.pointee == word.utf8Start[index] else {
+                throw .unexpectedByte(next.pointee, offset: offset, expected: "\(word)")
+            }
+            next += 1
+        }
+    }
+
+    // MARK: Bytes
+
+    @inline(__always)
+    mutating func skipSpace() {
+        while next < end {
+            let byte = next.pointee
+            guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            next += 1
+        }
+    }
+
+    @inline(__always)
+    private mutating func take(_ byte: UInt8) throws(JSONError) -> Bool {
+        skipSpace()
+        guard next < end else { throw .unexpectedEnd(offset: offset) }
+        guard next.pointee == byte else { return false }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func open() throws(JSONError) {
+        guard depth < nestingLimit else { throw .nestingTooDeep(limit: nestingLimit, offset: offset) }
+        next += 1
+        depth += 1
+        isFirst = true
+    }
+
+    @inline(__always)
+    private mutating func close() {
+        next += 1
+        depth -= 1
+        isFirst = false
+    }
+
+    /// The error for a value of another kind; a syntax error when none starts here.
+    mutating func wrongKind(_ expected: JSONKind) -> JSONError {
+        do throws(JSONError) {
+            return .wrongKind(expected: expected, found: try peekKind(), offset: offset)
+        } catch {
+            return error
+        }
+    }
+}

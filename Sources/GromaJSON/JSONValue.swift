@@ -1,0 +1,234 @@
+/// Any JSON value, as attributes and foreign members hold it.
+public enum JSONValue: Hashable, Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number.
+    case number(JSONNumber)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object.
+    case object(JSONObject)
+
+    /// A number from a double.
+    public static func number(_ value: Double) -> JSONValue { .number(JSONNumber(value)) }
+
+    /// A number from an integer.
+    public static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+    /// The kind.
+    public var kind: JSONKind {
+        switch self {
+        case .null: .null
+        case .bool: .bool
+        case .number: .number
+        case .string: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+
+    /// The string, if it is one.
+    public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
+    /// The number as a double, if it is one.
+    public var doubleValue: Double? { if case .number(let value) = self { value.value } else { nil } }
+    /// The number as an integer, if it is one.
+    public var intValue: Int? { if case .number(let value) = self { value.integer } else { nil } }
+    /// The truth value, if it is one.
+    public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
+    /// The elements, if it is an array.
+    public var arrayValue: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+    /// The members, if it is an object.
+    public var objectValue: JSONObject? { if case .object(let value) = self { value } else { nil } }
+    /// Whether it is `null`.
+    public var isNull: Bool { self == .null }
+
+    /// The member of that name, if it is an object that has one.
+    public subscript(name: String) -> JSONValue? { objectValue?[name] }
+
+    /// Parses a text.
+    public init(parsing text: some Sequence<UInt8>, nestingLimit: Int = JSONReader.defaultNestingLimit) throws(JSONError) {
+        let result = Array(text).withUnsafeBufferPointer { bytes -> Result<JSONValue, JSONError> in
+            do throws(JSONError) {
+                var reader = JSONReader(bytes, nestingLimit: nestingLimit)
+                let value = try reader.readValue()
+                try reader.finish()
+                return .success(value)
+            } catch {
+                return .failure(error)
+            }
+        }
+        self = try result.get()
+    }
+
+    /// The value as JSON text.
+    public var text: String {
+        var writer = JSONWriter()
+        writer.value(self)
+        return writer.string
+    }
+}
+
+/// A number: its double, and its own text where the double would not give it back.
+public struct JSONNumber: Hashable, Sendable {
+    /// The nearest double; infinite when the number is beyond the range.
+    public let value: Double
+    /// The digits as they were written, kept for integers past 2^53 and numbers beyond a double's range.
+    public let text: String?
+
+    /// A number from a double.
+    public init(_ value: Double) {
+        self.value = value
+        text = nil
+    }
+
+    /// A number from an integer, which is kept exactly.
+    public init(_ value: Int) {
+        self.value = Double(value)
+        text = value.magnitude > 1 << 53 ? String(value) : nil
+    }
+
+    init(_ value: Double, text: String) {
+        self.value = value
+        self.text = text
+    }
+
+    /// The number as an integer, if it is one of 64 bits.
+    public var integer: Int? { text.map { Int($0) } ?? Int(exactly: value) }
+}
+
+/// An object: members in the order they were first given, each name once.
+public struct JSONObject: Hashable, Sendable {
+    /// The members in order.
+    public private(set) var members: [JSONMember] = []
+    /// Places of the names, kept once there are many.
+    private var index: [String: Int] = [:]
+
+    /// An object without members.
+    public init() {}
+
+    /// An object with members; of two that share a name the last wins.
+    public init(_ members: some Sequence<(String, JSONValue)>) {
+        for (name, value) in members { self[name] = value }
+    }
+
+    /// How many members there are.
+    public var count: Int { members.count }
+    /// Whether there are none.
+    public var isEmpty: Bool { members.isEmpty }
+
+    /// The member of that name. Setting replaces it where it stands, or appends it; setting nil removes it.
+    public subscript(name: String) -> JSONValue? {
+        get { place(of: name).map { members[$0].value } }
+        set {
+            switch (place(of: name), newValue) {
+            case (let place?, let value?): members[place].value = value
+            case (let place?, nil):
+                members.remove(at: place)
+                index = [:]
+                if members.count > Self.indexed { makeIndex() }
+            case (nil, let value?):
+                members.append(JSONMember(name: name, value: value))
+                if members.count == Self.indexed + 1 {
+                    makeIndex()
+                } else if members.count > Self.indexed {
+                    index[name] = members.count - 1
+                }
+            case (nil, nil): break
+            }
+        }
+    }
+
+    private static let indexed = 16
+
+    private mutating func makeIndex() {
+        for (place, member) in members.enumerated() { index[member.name] = place }
+    }
+
+    private func place(of name: String) -> Int? {
+        members.count > Self.indexed ? index[name] : members.firstIndex { $0.name == name }
+    }
+
+    /// Objects are equal when they have the same members in the same order.
+    public static func == (a: JSONObject, b: JSONObject) -> Bool { a.members == b.members }
+
+    /// Feeds the members.
+    public func hash(into hasher: inout Hasher) { hasher.combine(members) }
+}
+
+/// A name and its value.
+public struct JSONMember: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public var value: JSONValue
+
+    /// Makes a member.
+    public init(name: String, value: JSONValue) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// An object as a literal, in the order written.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// A string as a literal.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// An integer as a literal.
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    /// A number as a literal.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// A truth value as a literal.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// An array as a literal.
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// An object as a literal.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(JSONObject(elements)) }
+}
+
+extension JSONReader {
+    /// Reads the value that stands next, whatever it is. Of members that share a name the last wins.
+    public mutating func readValue() throws(JSONError) -> JSONValue {
+        switch try peekKind() {
+        case .null:
+            try readNull()
+            return .null
+        case .bool: return .bool(try readBool())
+        case .number: return .number(try readNumber())
+        case .string: return .string(try readString())
+        case .array:
+            var elements: [JSONValue] = []
+            try beginArray()
+            while try nextElement() { elements.append(try readValue()) }
+            return .array(elements)
+        case .object:
+            var object = JSONObject()
+            try beginObject()
+            while let key = try nextKey() {
+                let name = key.string
+                object[name] = try readValue()
+            }
+            return .object(object)
+        }
+    }
+
+    /// Reads a number, keeping its text where a double does not hold it.
+    public mutating func readNumber() throws(JSONError) -> JSONNumber {
+        guard try peekKind() == .number else { throw wrongKind(.number) }
+        let first = next
+        let number = try scanNumber()
+        let text = UnsafeBufferPointer(start: first, count: next - first)
+        let value = Self.double(number, text)
+        let isExact = value.isFinite && (!number.isInteger || (!number.isTruncated && number.significand <= 1 << 53))
+        return isExact ? JSONNumber(value) : JSONNumber(value, text: String(decoding: text, as: UTF8.self))
+    }
+}

@@ -1,0 +1,80 @@
+extension JSONWriter {
+    /// A string, with escapes where RFC 8259 asks for them.
+    public mutating func string(_ value: String) {
+        var value = value
+        value.withUTF8 { string(utf8: $0) }
+    }
+
+    /// A string from UTF-8 bytes.
+    public mutating func string(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        separate()
+        reserve(bytes.count + 2)
+        put(UInt8(ascii: "\""))
+        var index = 0
+        while index < bytes.count {
+            let first = index
+            while index < bytes.count, bytes[index] >= 0x20, bytes[index] != 0x22, bytes[index] != 0x5C { index += 1 }
+            append(UnsafeBufferPointer(rebasing: bytes[first..<index]))
+            if index < bytes.count {
+                escape(bytes[index])
+                index += 1
+            }
+        }
+        put(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    /// A string of hexadecimal digits, two a byte, in upper case.
+    public mutating func hexString(_ bytes: UnsafeBufferPointer<UInt8>) {
+        separate()
+        reserve(2 * bytes.count + 2)
+        put(UInt8(ascii: "\""))
+        let digits: StaticString = "0123456789ABCDEF"
+        for byte in bytes {
+            base[count] = digits.utf8Start[Int(byte >> 4)]
+            base[count + 1] = digits.utf8Start[Int(byte & 15)]
+            count += 2
+        }
+        put(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    /// A string of base 64 (RFC 4648, with padding).
+    public mutating func base64String(_ bytes: UnsafeBufferPointer<UInt8>) {
+        separate()
+        reserve((bytes.count + 2) / 3 * 4 + 2)
+        put(UInt8(ascii: "\""))
+        let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+        var index = 0
+        while index < bytes.count {
+            let left = bytes.count - index
+            let word =
+                UInt32(bytes[index]) << 16 | (left > 1 ? UInt32(bytes[index + 1]) << 8 : 0) | (left > 2 ? UInt32(bytes[index + 2]) : 0)
+            for place in 0..<4 {
+                let letter = letters.utf8Start[Int(word >> UInt32(18 - 6 * place) & 63)]
+                base[count] = place <= left ? letter : UInt8(ascii: "=")
+                count += 1
+            }
+            index += 3
+        }
+        put(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        put(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x22, 0x5C: put(byte)
+        case 0x08: put(UInt8(ascii: "b"))
+        case 0x09: put(UInt8(ascii: "t"))
+        case 0x0A: put(UInt8(ascii: "n"))
+        case 0x0C: put(UInt8(ascii: "f"))
+        case 0x0D: put(UInt8(ascii: "r"))
+        default:
+            let digits: StaticString = "0123456789abcdef"
+            for letter in [UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")] { put(letter) }
+            put(digits.utf8Start[Int(byte >> 4)])
+            put(digits.utf8Start[Int(byte & 15)])
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/// Growable flat buffers of ordinates: x and y interleaved, z and m beside them once a position has brought one.
+///
+/// Positions without a z or m among others that have one hold NaN there. Clearing keeps the memory for the next path.
+public struct OrdinateBuffer: ~Copyable {
+    var xyBase: UnsafeMutablePointer<Double>
+    var zBase: UnsafeMutablePointer<Double>?
+    var mBase: UnsafeMutablePointer<Double>?
+    var capacity: Int
+    /// How many positions there are.
+    public internal(set) var count = 0
+    /// Whether any position has brought a z.
+    public internal(set) var hasZ = false
+    /// Whether any position has brought an m.
+    public internal(set) var hasM = false
+
+    /// An empty buffer with room for some positions.
+    public init(capacity: Int = 64) {
+        self.capacity = max(capacity, 16)
+        xyBase = .allocate(capacity: 2 * self.capacity)
+    }
+
+    deinit {
+        xyBase.deallocate()
+        zBase?.deallocate()
+        mBase?.deallocate()
+    }
+
+    /// x and y of all positions, interleaved. Valid until the buffer changes or ends.
+    public var xy: UnsafeBufferPointer<Double> { UnsafeBufferPointer(start: xyBase, count: 2 * count) }
+
+    /// z of all positions, nil when none has one. Valid until the buffer changes or ends.
+    public var z: UnsafeBufferPointer<Double>? { hasZ ? UnsafeBufferPointer(start: zBase, count: count) : nil }
+
+    /// m of all positions, nil when none has one. Valid until the buffer changes or ends.
+    public var m: UnsafeBufferPointer<Double>? { hasM ? UnsafeBufferPointer(start: mBase, count: count) : nil }
+
+    /// Empties the buffer and keeps its memory.
+    public mutating func removeAll() {
+        count = 0
+        hasZ = false
+        hasM = false
+    }
+
+    /// Takes away the last position.
+    public mutating func removeLast() {
+        if count > 0 { count -= 1 }
+    }
+
+    /// Adds a position; NaN for an unset z or m.
+    public mutating func append(x: Double, y: Double, z: Double = .nan, m: Double = .nan) {
+        if count == capacity { grow() }
+        xyBase[2 * count] = x
+        xyBase[2 * count + 1] = y
+        if hasZ { zBase?[count] = z } else if !z.isNaN { setZ(z) }
+        if hasM { mBase?[count] = m } else if !m.isNaN { setM(m) }
+        count += 1
+    }
+
+    @inline(never)
+    mutating func grow(expecting more: Int = 0) {
+        // What is never written to costs no memory, so that a good guess is better than many copies.
+        let larger = max(capacity * 2, count + more)
+        xyBase = Self.moved(xyBase, 2 * count, 2 * larger)
+        zBase = zBase.map { Self.moved($0, hasZ ? count : 0, larger) }
+        mBase = mBase.map { Self.moved($0, hasM ? count : 0, larger) }
+        capacity = larger
+    }
+
+    private static func moved(_ old: UnsafeMutablePointer<Double>, _ count: Int, _ capacity: Int) -> UnsafeMutablePointer<Double> {
+        let new = UnsafeMutablePointer<Double>.allocate(capacity: capacity)
+        new.update(from: old, count: count)
+        old.deallocate()
+        return new
+    }
+
+    /// Gives all earlier positions an unset z, then sets the current one's.
+    @inline(never)
+    mutating func setZ(_ value: Double) {
+        let base = zBase ?? .allocate(capacity: capacity)
+        if !hasZ { base.update(repeating: .nan, count: count) }
+        base[count] = value
+        zBase = base
+        hasZ = true
+    }
+
+    /// Gives all earlier positions an unset m, then sets the current one's.
+    @inline(never)
+    mutating func setM(_ value: Double) {
+        let base = mBase ?? .allocate(capacity: capacity)
+        if !hasM { base.update(repeating: .nan, count: count) }
+        base[count] = value
+        mBase = base
+        hasM = true
+    }
+}
+
+/// What the third and fourth number of a position mean, and whether they may be missing.
+public struct PositionLayout: Hashable, Sendable {
+    /// What a number past y is.
+    public enum Ordinate: Hashable, Sendable {
+        /// Elevation.
+        case z
+        /// Measure.
+        case m
+        /// Read and dropped.
+        case dropped
+    }
+
+    /// The third number.
+    public var third: Ordinate
+    /// The fourth number; later ones are dropped.
+    public var fourth: Ordinate
+    /// Whether `null` or `"NaN"` may stand for an unset ordinate past y.
+    public var allowsUnset: Bool
+
+    /// Makes a layout.
+    public init(third: Ordinate, fourth: Ordinate, allowsUnset: Bool = false) {
+        self.third = third
+        self.fourth = fourth
+        self.allowsUnset = allowsUnset
+    }
+
+    /// GeoJSON: the third is the elevation, the others are dropped.
+    public static let geoJSON = PositionLayout(third: .z, fourth: .dropped)
+
+    /// Esri JSON: elevation, then measure, by the geometry's `hasZ` and `hasM`.
+    public static func esri(hasZ: Bool, hasM: Bool) -> PositionLayout {
+        PositionLayout(
+            third: hasZ ? .z : (hasM ? .m : .dropped), fourth: hasZ && hasM ? .m : .dropped, allowsUnset: true)
+    }
+}
