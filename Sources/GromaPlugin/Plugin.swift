@@ -1,0 +1,17 @@
+/// Something that adds features to Groma: tools, operations, formats, commands, whatever has an extension point.
+///
+/// ```swift
+/// struct Smoothing: Plugin {
+///     let name = "smoothing"
+///     func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+///         try registry.add(ChaikinSmoothing.self, named: "smooth", to: .operations)
+///     }
+/// }
+/// ```
+public protocol Plugin: Sendable {
+    /// The plugin's own name, which no other may have.
+    var name: String { get }
+
+    /// Adds what the plugin has to offer. Called once, when the plugin is added to a registry.
+    func contribute(to registry: inout PluginRegistry) throws(PluginError)
+}

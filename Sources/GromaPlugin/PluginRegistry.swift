@@ -1,0 +1,54 @@
+/// What plugins have contributed, by extension point and in the order in which they were added. A value: copies are independent.
+public struct PluginRegistry: Sendable {
+    private struct Entry {
+        let name: String
+        let plugin: String?
+        let contribution: any Sendable
+    }
+
+    /// The names of the plugins, in order.
+    public private(set) var plugins: [String] = []
+    private var entries: [ExtensionPointKey: [Entry]] = [:]
+    private var current: String?
+
+    /// A registry without contributions.
+    public init() {}
+
+    /// A registry with the contributions of these plugins.
+    public init(_ plugins: [any Plugin]) throws(PluginError) {
+        for plugin in plugins { try add(plugin) }
+    }
+
+    /// Adds all that a plugin contributes, or nothing when that fails.
+    public mutating func add(_ plugin: some Plugin) throws(PluginError) {
+        guard !plugins.contains(plugin.name) else { throw .duplicatePlugin(name: plugin.name) }
+        var next = self
+        next.current = plugin.name
+        try plugin.contribute(to: &next)
+        next.current = nil
+        next.plugins.append(plugin.name)
+        self = next
+    }
+
+    /// Adds one contribution under a name that is free at its extension point.
+    public mutating func add<Contribution>(
+        _ contribution: Contribution, named name: String, to point: ExtensionPoint<Contribution>
+    ) throws(PluginError) {
+        if let first = entries[point.key]?.first(where: { $0.name == name }) {
+            throw .duplicateContribution(name: name, point: point.name, first: first.plugin, second: current)
+        }
+        entries[point.key, default: []].append(Entry(name: name, plugin: current, contribution: contribution))
+    }
+
+    /// All contributions at a point, in the order in which they were added.
+    public func registrations<Contribution>(at point: ExtensionPoint<Contribution>) -> [Registration<Contribution>] {
+        (entries[point.key] ?? []).compactMap { entry in
+            (entry.contribution as? Contribution).map { Registration(name: entry.name, plugin: entry.plugin, contribution: $0) }
+        }
+    }
+
+    /// The contribution of that name at a point.
+    public func contribution<Contribution>(named name: String, at point: ExtensionPoint<Contribution>) -> Contribution? {
+        entries[point.key]?.first { $0.name == name }?.contribution as? Contribution
+    }
+}
