@@ -1,0 +1,55 @@
+import GromaGeometry
+
+extension GeometryEngine {
+    /// The boundary: an area's rings as lines, a line's ends as points (those where an odd number of ends meet), nothing for points.
+    ///
+    /// Z, M and the direction of rings are kept. A collection is not taken.
+    public func boundary(_ geometry: Geometry) throws(OperationError) -> Geometry {
+        let dimensions = geometry.dimensions
+        let reference = geometry.spatialReference
+        switch geometry {
+        case .point, .multipoint:
+            return .collection(GeometryCollection([], dimensions: dimensions, spatialReference: reference))
+        case .polyline(let polyline):
+            return .multipoint(Multipoint(points: Path(oddEnds(of: polyline), dimensions: dimensions), spatialReference: reference))
+        case .envelope(let envelope): return try boundary(.polygon(envelope.polygon))
+        case .polygon(let polygon):
+            let lines = polygon.rings.filter { !$0.isEmpty }.map(\.closedLine)
+            let isMulti = polygon.isMulti || lines.count > 1
+            return .polyline(Polyline(paths: Parts(lines), dimensions: dimensions, isMulti: isMulti, spatialReference: reference))
+        case .collection: throw .unsupportedGeometry(operation: "boundary", found: "a collection", expected: "one geometry")
+        }
+    }
+
+    /// The ends at which an odd number of paths end, in the order met.
+    private func oddEnds(of polyline: Polyline) -> [Coordinate] {
+        struct Position: Hashable {
+            let x: Double
+            let y: Double
+        }
+        var ends: [(Coordinate, isOdd: Bool)] = []
+        var places: [Position: Int] = [:]
+        for path in polyline.paths where path.count > 1 && !path.isRing {
+            for end in [path[0], path[path.count - 1]] {
+                let position = Position(x: end.x, y: end.y)
+                if let place = places[position] {
+                    ends[place].isOdd.toggle()
+                } else {
+                    places[position] = ends.count
+                    ends.append((end, isOdd: true))
+                }
+            }
+        }
+        return ends.filter(\.isOdd).map(\.0)
+    }
+}
+
+extension Path {
+    /// A ring as a line that comes back to its first vertex; a line as it is.
+    var closedLine: Path {
+        guard isRing, count > 0 else { return self }
+        var closed = line()
+        closed.append(contentsOf: line().subpath(0..<1))
+        return closed
+    }
+}

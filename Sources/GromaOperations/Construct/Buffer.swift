@@ -1,0 +1,85 @@
+import CGEOS
+import GromaGeometry
+
+/// How a buffer goes round the ends of lines and round corners.
+public struct BufferStyle: Sendable, Hashable {
+    /// What a buffer looks like at the ends of a line.
+    public enum Cap: Sendable, Hashable {
+        /// A half circle.
+        case round
+        /// Cut off at the end vertex.
+        case flat
+        /// Cut off one buffer distance behind the end vertex.
+        case square
+    }
+
+    /// The ends of lines.
+    public var cap: Cap
+    /// The corners.
+    public var join: OffsetJoin
+    /// How far a mitred corner may reach, in buffer distances.
+    public var mitreLimit: Double
+
+    /// Makes a style; round everywhere unless told otherwise.
+    public init(cap: Cap = .round, join: OffsetJoin = .rounded, mitreLimit: Double = 5) {
+        self.cap = cap
+        self.join = join
+        self.mitreLimit = mitreLimit
+    }
+}
+
+extension GeometryEngine {
+    /// Everything within `distance` of the geometry, as an area in XY (GEOS: `GEOSBufferWithStyle`).
+    ///
+    /// - Parameters:
+    ///   - distance: in units of the reference; below 0 an area shrinks, and points and lines give nothing.
+    ///   - quadrantSegments: how many segments a quarter circle gets, 1 to 1024.
+    public func buffer(
+        _ geometry: Geometry, distance: Double, quadrantSegments: Int = 8, style: BufferStyle = BufferStyle(), hook: OperationHook = .none
+    ) throws(OperationError) -> Geometry {
+        try ParameterCheck.finite(distance, "distance", "buffer")
+        let curve = try OffsetCurveStyle(style.join, mitreLimit: style.mitreLimit, quadrantSegments: quadrantSegments, "buffer")
+        let cap: GEOSBufCapStyles =
+            switch style.cap {
+            case .round: GEOSBUF_CAP_ROUND
+            case .flat: GEOSBUF_CAP_FLAT
+            case .square: GEOSBUF_CAP_SQUARE
+            }
+        return try Computation("buffer", [geometry], hook: hook).unary(carrying: false) { (context, input) throws(OperationError) in
+            try RobustnessLadder.climb(context, inputs: [input]) { (grid) throws(OperationError) in
+                let rounded = try grid.map { (grid) throws(OperationError) in
+                    try context.pointer { GEOSGeom_setPrecision_r($0, input, grid, Int32(GEOS_PREC_VALID_OUTPUT.rawValue)) }
+                }
+                defer { if let rounded { GEOSGeom_destroy_r(context.raw, rounded) } }
+                return try context.geometry {
+                    GEOSBufferWithStyle_r(
+                        $0, rounded ?? input, distance, curve.quadrantSegments, Int32(cap.rawValue), curve.join, curve.mitreLimit)
+                }
+            }
+        }
+    }
+
+    /// The buffers of several geometries, each with its own distance.
+    ///
+    /// - Parameters:
+    ///   - distances: as many as geometries, or fewer: the last one then serves for the rest.
+    ///   - unions: whether the buffers are merged into one geometry.
+    public func buffer(
+        _ geometries: [Geometry], distances: [Double], unions: Bool = false, quadrantSegments: Int = 8,
+        style: BufferStyle = BufferStyle(), hook: OperationHook = .none
+    ) throws(OperationError) -> [Geometry] {
+        _ = try SpatialReferenceCheck.common(of: geometries, "buffer")
+        guard let last = distances.last else {
+            throw .invalidParameter(operation: "buffer", name: "distances", found: "none", expected: "at least one number")
+        }
+        let share = 1 / Double(geometries.count + (unions ? 1 : 0))
+        var buffers: [Geometry] = []
+        for (index, geometry) in geometries.enumerated() {
+            let step = hook.step(from: share * Double(index), to: share * Double(index + 1))
+            let distance = index < distances.count ? distances[index] : last
+            buffers.append(try buffer(geometry, distance: distance, quadrantSegments: quadrantSegments, style: style, hook: step))
+        }
+        guard unions, buffers.count > 1 else { return buffers }
+        return [try union(buffers, hook: hook.step(from: 1 - share, to: 1))]
+    }
+}

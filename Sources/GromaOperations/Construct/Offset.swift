@@ -1,0 +1,103 @@
+import CGEOS
+import GromaGeometry
+
+/// What an offset or a buffer does at a corner.
+public enum OffsetJoin: String, Sendable, Hashable, CaseIterable {
+    /// The sides run on until they meet, as far as the mitre limit allows.
+    case mitered
+    /// The corner is cut straight from side to side.
+    case bevelled
+    /// An arc about the vertex.
+    case rounded
+    /// The corner is cut square to its bisector, one offset distance from the vertex.
+    case square
+}
+
+/// The numbers that GEOS takes for corners.
+struct OffsetCurveStyle {
+    let join: Int32
+    let mitreLimit: Double
+    let quadrantSegments: Int32
+
+    init(_ join: OffsetJoin, mitreLimit: Double, quadrantSegments: Int, _ operation: String) throws(OperationError) {
+        guard (1...1024).contains(quadrantSegments) else {
+            throw .invalidParameter(operation: operation, name: "quadrantSegments", found: "\(quadrantSegments)", expected: "1 to 1024")
+        }
+        guard mitreLimit >= 1, mitreLimit.isFinite else {
+            throw .invalidParameter(
+                operation: operation, name: "mitreLimit", found: "\(mitreLimit)", expected: "a finite number, 1 or more")
+        }
+        try ParameterCheck.withinLimit(mitreLimit, "mitreLimit", operation)
+        let style: GEOSBufJoinStyles =
+            switch join {
+            case .mitered, .square: GEOSBUF_JOIN_MITRE
+            case .bevelled: GEOSBUF_JOIN_BEVEL
+            case .rounded: GEOSBUF_JOIN_ROUND
+            }
+        self.join = Int32(style.rawValue)
+        // GEOS cuts a mitre that is longer than the limit at the limit, square to the bisector: at limit 1 that is the square join.
+        self.mitreLimit = join == .square ? 1 : mitreLimit
+        self.quadrantSegments = Int32(quadrantSegments)
+    }
+}
+
+extension GeometryEngine {
+    /// A line beside a line, or an area grown or shrunk (GEOS: `GEOSOffsetCurve`, `GEOSBufferWithStyle`).
+    ///
+    /// A positive distance lies to the right of the direction of travel. A polygon's shells count as clockwise, as in the SDK, whichever way they are
+    /// held: positive shrinks it. Z and M come from the nearest place of the input. Points are not taken.
+    ///
+    /// - Parameters:
+    ///   - distance: in units of the reference.
+    ///   - join: what happens at corners.
+    ///   - mitreLimit: how far a mitred corner may reach, in distances; it is cut there.
+    ///   - quadrantSegments: how many segments a quarter circle of a rounded corner gets, 1 to 1024.
+    public func offset(
+        _ geometry: Geometry, distance: Double, join: OffsetJoin = .rounded, mitreLimit: Double = 5, quadrantSegments: Int = 8,
+        hook: OperationHook = .none
+    ) throws(OperationError) -> Geometry {
+        try ParameterCheck.finite(distance, "distance", "offset")
+        let style = try OffsetCurveStyle(join, mitreLimit: mitreLimit, quadrantSegments: quadrantSegments, "offset")
+        let computation = try Computation("offset", [geometry], hook: hook)
+        if distance == 0 { return geometry }
+        let geometry = computation.inputs[0]
+        let reader = GeometryReader(
+            dimensions: geometry.dimensions, spatialReference: geometry.spatialReference,
+            carrier: OrdinateCarrier([geometry], carriesZ: true, reach: .infinity))
+        switch geometry {
+        case .polyline(let polyline): return .polyline(try offset(polyline, by: distance, style, reader, computation))
+        case .polygon, .envelope:
+            return try GEOSContext.run("offset", hook: hook) { (context) throws(OperationError) in
+                let given = try context.make(geometry)
+                let result = try context.geometry {
+                    GEOSBufferWithStyle_r(
+                        $0, given.raw, -distance, style.quadrantSegments, Int32(GEOSBUF_CAP_ROUND.rawValue), style.join, style.mitreLimit)
+                }
+                return try reader.read(result, context)
+            }
+        case .point, .multipoint, .collection:
+            throw .unsupportedGeometry(
+                operation: "offset", found: "a \(geometry.type.rawValue)", expected: "a polyline, polygon or envelope")
+        }
+    }
+
+    private func offset(
+        _ polyline: Polyline, by distance: Double, _ style: OffsetCurveStyle, _ reader: GeometryReader, _ computation: Computation
+    ) throws(OperationError) -> Polyline {
+        let paths = try GEOSContext.run("offset", hook: computation.hook) { (context) throws(OperationError) in
+            var paths: [Path] = []
+            for (index, path) in polyline.paths.enumerated() where path.count > 1 {
+                try computation.hook.report(Double(index) / Double(polyline.paths.count), "offset")
+                let given = try context.line(path)
+                let curve = try context.geometry {
+                    GEOSOffsetCurve_r($0, given.raw, -distance, style.quadrantSegments, style.join, style.mitreLimit)
+                }
+                PathCollector.collect(try reader.read(curve, context), into: &paths)
+            }
+            return paths
+        }
+        let isMulti = polyline.isMulti || paths.count > 1
+        return Polyline(
+            paths: Parts(paths), dimensions: polyline.dimensions, isMulti: isMulti, spatialReference: polyline.spatialReference)
+    }
+}

@@ -1,0 +1,51 @@
+import GromaGeometry
+
+extension GeometryEngine {
+    /// New polygons that fill the gaps which lines close together with polygons that are there already: a line drawn from one parcel round to another
+    /// gives the parcel between, with exactly their vertices on the common edges.
+    ///
+    /// A polygon is given back for each area that is bounded by one of the lines, and covered by none of the polygons.
+    ///
+    /// - Parameters:
+    ///   - polygons: polygons and envelopes; other types are an error.
+    ///   - lines: the new outline, or several.
+    public func autoComplete(
+        _ polygons: [Geometry], with lines: Polyline, hook: OperationHook = .none
+    ) throws(OperationError) -> [Geometry] {
+        let reference = try SpatialReferenceCheck.common(of: polygons + [.polyline(lines)], "autoComplete")
+        try CoordinateLimit.check(polygons + [.polyline(lines)], "autoComplete")
+        if let other = polygons.first(where: { $0.topologicalDimension != 2 }) {
+            throw .unsupportedGeometry(operation: "autoComplete", found: "a \(other.type.rawValue)", expected: "polygons and envelopes")
+        }
+        let dimensions = polygons.reduce(lines.dimensions) { $0.union($1.dimensions) }
+        let areas = polygons.flatMap(Self.members)
+        return try GEOSContext.run("autoComplete", hook: hook) { (context) throws(OperationError) in
+            try hook.report(0, "autoComplete")
+            let reader = GeometryReader(
+                dimensions: dimensions, spatialReference: reference,
+                carrier: OrdinateCarrier(polygons + [.polyline(lines)], carriesZ: true))
+            let outlines = Parts(areas.flatMap { $0 })
+            let faces = try Arrangement(outlines: outlines, lines: lines.paths, reader: reader).faces(context)
+            try hook.report(0.8, "autoComplete")
+            var found: [Geometry] = []
+            for face in faces where face.isLeft || face.isRight {
+                guard let position = try Arrangement.interior(of: face, context) else { continue }
+                if areas.contains(where: { AreaCutter.contains($0, position) }) { continue }
+                found.append(.polygon(Polygon(rings: Parts(face.rings), dimensions: dimensions, spatialReference: reference)))
+            }
+            hook.progress?(1)
+            return found
+        }
+    }
+
+    /// The rings of each polygon of a geometry.
+    private static func members(of geometry: Geometry) -> [[Path]] {
+        switch geometry {
+        case .polygon(let given):
+            let polygon = given.withRingRoles
+            return polygon.members.map { member in member.map { polygon.rings[$0] } }.filter { $0.first?.isEmpty == false }
+        case .envelope(let envelope): return envelope.isEmpty ? [] : [Array(envelope.polygon.rings)]
+        default: return []
+        }
+    }
+}

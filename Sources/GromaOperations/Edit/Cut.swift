@@ -1,0 +1,71 @@
+import GromaGeometry
+
+/// What a cut leaves.
+public struct CutPieces: Sendable, Hashable {
+    /// All that lies left of the cutter, as one geometry; nil where there is none.
+    public var left: Geometry?
+    /// All that lies right of the cutter, and of a line what runs along it; nil where there is none.
+    public var right: Geometry?
+    /// What was not cut, a geometry each: parts that the cutter misses or does not cross through, and pieces that lie to both sides of it.
+    public var uncut: [Geometry] = []
+
+    /// Left, right and the rest, in this order.
+    public var all: [Geometry] { [left, right].compactMap { $0 } + uncut }
+
+    /// Whether anything was cut.
+    public var isCut: Bool { left != nil || right != nil }
+}
+
+extension GeometryEngine {
+    /// Cuts a polyline or polygon along a polyline.
+    ///
+    /// A line is cut where it crosses to the other side of the cutter, an area where the cutter runs through it from boundary to boundary; an end of the
+    /// cutter that hangs inside an area does nothing. A geometry that is not cut at all comes back as the only one of ``CutPieces/uncut``.
+    public func cut(_ geometry: Geometry, by cutter: Polyline, hook: OperationHook = .none) throws(OperationError) -> CutPieces {
+        _ = try SpatialReferenceCheck.common(of: [geometry, .polyline(cutter)], "cut")
+        try CoordinateLimit.check([geometry, .polyline(cutter)], "cut")
+        switch geometry {
+        case .polyline(let polyline): return try cut(polyline, cutter, hook)
+        case .polygon(let polygon): return try cut(polygon.withRingRoles, cutter, hook)
+        case .envelope(let envelope): return try cut(envelope.polygon, cutter, hook)
+        case .point, .multipoint, .collection:
+            throw .unsupportedGeometry(operation: "cut", found: "a \(geometry.type.rawValue)", expected: "a polyline, polygon or envelope")
+        }
+    }
+
+    private func cut(_ polyline: Polyline, _ cutter: Polyline, _ hook: OperationHook) throws(OperationError) -> CutPieces {
+        var (left, right): ([Path], [Path]) = ([], [])
+        var rest: [Path] = []
+        var isCut = false
+        func line(_ paths: [Path]) -> Geometry {
+            let isMulti = polyline.isMulti || paths.count > 1
+            return .polyline(
+                Polyline(
+                    paths: Parts(paths), dimensions: polyline.dimensions, isMulti: isMulti, spatialReference: polyline.spatialReference))
+        }
+        for (index, path) in polyline.paths.enumerated() {
+            try hook.report(Double(index) / Double(polyline.paths.count), "cut")
+            let pieces = path.extent.intersects(cutter.paths.extent) ? LineCutter(path, by: cutter.paths).pieces() : LineCutter.Pieces()
+            guard pieces.isCut else {
+                rest.append(path)
+                continue
+            }
+            isCut = true
+            left += pieces.left
+            right += pieces.right
+            rest += pieces.undecided
+        }
+        hook.progress?(1)
+        guard isCut else { return CutPieces(uncut: [.polyline(polyline)]) }
+        return CutPieces(
+            left: left.isEmpty ? nil : line(left), right: right.isEmpty ? nil : line(right), uncut: rest.map { line([$0]) })
+    }
+
+    private func cut(_ polygon: Polygon, _ cutter: Polyline, _ hook: OperationHook) throws(OperationError) -> CutPieces {
+        let pieces = try GEOSContext.run("cut", hook: hook) { (context) throws(OperationError) in
+            try AreaCutter(polygon, cutter).pieces(context)
+        }
+        hook.progress?(1)
+        return pieces
+    }
+}

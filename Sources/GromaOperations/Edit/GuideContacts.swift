@@ -1,0 +1,109 @@
+import GromaGeometry
+
+/// Where a path meets a guide line, sorted along the path, each place once.
+struct GuideContacts {
+    /// One place, and the guide's segment that is met there.
+    struct Contact {
+        let place: PathPlace
+        let part: Int
+        let segment: Int
+    }
+
+    /// The side of the guide that something lies on.
+    enum Side {
+        case left, right
+    }
+
+    /// The contacts, in the path's order.
+    let contacts: [Contact]
+    private let path: Path
+    private let guide: Parts
+    /// The stretches of path segments that run along the guide: from one fraction to another.
+    private let overlaps: [Int: [ClosedRange<Double>]]
+
+    init(of path: Path, with guide: Parts) {
+        var found: [Contact] = []
+        var overlaps: [Int: [ClosedRange<Double>]] = [:]
+        for part in guide.indices(meeting: path.extent) {
+            let line = guide[part]
+            for segment in line.segments(in: path.extent).joined() {
+                let (a, b) = (line[segment], line[segment + 1 == line.count ? 0 : segment + 1])
+                for crossing in path.crossings(from: a, to: b) {
+                    guard crossing.contact == .overlap else {
+                        let place = PathPlace(on: path, segment: crossing.index, x: crossing.x, y: crossing.y)
+                        found.append(Contact(place: place, part: part, segment: segment))
+                        continue
+                    }
+                    let ends = Self.sharedEnds(of: path, crossing.index, a, b)
+                    for end in ends {
+                        let place = PathPlace(on: path, segment: crossing.index, x: end.x, y: end.y)
+                        found.append(Contact(place: place, part: part, segment: segment))
+                    }
+                    let fractions = ends.map { path.fraction(of: $0, on: crossing.index) }.sorted()
+                    if let low = fractions.first, let high = fractions.last { overlaps[crossing.index, default: []].append(low...high) }
+                }
+            }
+        }
+        found.sort { ($0.place, $0.part, $0.segment) < ($1.place, $1.part, $1.segment) }
+        var single: [Contact] = []
+        for contact in found where single.last.map({ $0.place != contact.place }) ?? true { single.append(contact) }
+        contacts = single
+        self.path = path
+        self.guide = guide
+        self.overlaps = overlaps
+    }
+
+    /// Whether the path runs along the guide between two neighbouring positions of one of its segments.
+    func isAlong(from a: Coordinate, to b: Coordinate, segment: Int) -> Bool {
+        guard let ranges = overlaps[segment] else { return false }
+        let middle = (path.fraction(of: a, on: segment) + path.fraction(of: b, on: segment)) / 2
+        return ranges.contains { $0.contains(middle) }
+    }
+
+    /// On which side of the guide a position near a contact lies; nil straight ahead of the guide's end, or on it.
+    func side(of position: Coordinate, at contact: Contact) -> Side? {
+        let line = guide[contact.part]
+        let next = contact.segment + 1 == line.count ? 0 : contact.segment + 1
+        let (a, b) = (line[contact.segment], line[next])
+        let at = contact.place.coordinate
+        var before: Coordinate?
+        var after: Coordinate?
+        var corner = b
+        if at.x == a.x && at.y == a.y {
+            before = contact.segment > 0 ? line[contact.segment - 1] : line.isRing ? line.last : nil
+            (corner, after) = (a, b)
+        } else if at.x == b.x && at.y == b.y {
+            before = a
+            after = next + 1 < line.count ? line[next + 1] : line.isRing ? line[next + 1 - line.count] : nil
+        } else {
+            before = a
+        }
+        func turn(_ p: Coordinate, _ q: Coordinate, _ r: Coordinate) -> Int { orientation(p.x, p.y, q.x, q.y, r.x, r.y) }
+        guard let before, let after else {
+            let side = turn(before ?? corner, before == nil ? after ?? corner : corner, position)
+            return side == 0 ? nil : side > 0 ? .left : .right
+        }
+        let (first, second) = (turn(before, corner, position), turn(corner, after, position))
+        let isLeft = turn(before, corner, after) >= 0 ? first > 0 && second > 0 : first > 0 || second > 0
+        return isLeft ? .left : .right
+    }
+
+    /// The two ends of what a path's segment shares with a collinear one.
+    private static func sharedEnds(of path: Path, _ segment: Int, _ a: Coordinate, _ b: Coordinate) -> [Coordinate] {
+        let (p, q) = (path[segment], path[segment + 1 == path.count ? 0 : segment + 1])
+        func lies(_ c: Coordinate, _ e: Coordinate, _ f: Coordinate) -> Bool {
+            min(e.x, f.x) <= c.x && c.x <= max(e.x, f.x) && min(e.y, f.y) <= c.y && c.y <= max(e.y, f.y)
+        }
+        return [a, b].filter { lies($0, p, q) } + [p, q].filter { lies($0, a, b) }
+    }
+}
+
+extension Path {
+    /// How far along a segment a position on it lies.
+    func fraction(of position: Coordinate, on segment: Int) -> Double {
+        let (a, b) = (self[segment], self[segment + 1 == count ? 0 : segment + 1])
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        let squared = dx * dx + dy * dy
+        return squared > 0 ? ((position.x - a.x) * dx + (position.y - a.y) * dy) / squared : 0
+    }
+}

@@ -1,0 +1,117 @@
+import GromaGeometry
+
+extension GeometryEngine {
+    /// Gives a line or an outline a new course along a reshaper of one path.
+    ///
+    /// Each path of a polyline that meets the reshaper at least twice runs along it from the first to the last place, counted along the reshaper, where
+    /// they meet. A ring of a polygon is reshaped by each stretch of the reshaper between two neighbouring meetings: one inside cuts a part off, one
+    /// outside adds to it; the larger shape stays. Holes that fall outside are dropped or cut; they are reshaped
+    /// themselves only where the reshaper leaves their shell alone.
+    ///
+    /// - Throws: ``OperationError/noResult(operation:reason:)`` where nothing meets the reshaper twice, or the result would cross itself.
+    public func reshape(_ geometry: Geometry, with reshaper: Polyline, hook: OperationHook = .none) throws(OperationError) -> Geometry {
+        _ = try SpatialReferenceCheck.common(of: [geometry, .polyline(reshaper)], "reshape")
+        try CoordinateLimit.check([geometry, .polyline(reshaper)], "reshape")
+        guard reshaper.paths.count == 1, reshaper.paths[0].count > 1 else {
+            throw .invalidParameter(
+                operation: "reshape", name: "reshaper", found: "\(reshaper.paths.count) paths", expected: "one path of two vertices or more"
+            )
+        }
+        try hook.report(0, "reshape")
+        let guide = reshaper.paths[0].closedLine
+        switch geometry {
+        case .polyline(var polyline):
+            var changed = false
+            let paths = polyline.paths.map { path in
+                guard let reshaped = LineReshaper(path, guide).reshaped() else { return path }
+                changed = true
+                return reshaped
+            }
+            guard changed else { throw Self.unmet }
+            polyline.paths = Parts(paths)
+            return .polyline(polyline)
+        case .polygon(let polygon):
+            // A ring alone stays as it is known: a sketch of one ring gets no role by being reshaped.
+            return try reshaped(polygon.rings.count > 1 ? polygon.withRingRoles : polygon, guide, hook)
+        case .envelope(let envelope): return try reshaped(envelope.polygon, guide, hook)
+        case .point, .multipoint, .collection:
+            throw .unsupportedGeometry(
+                operation: "reshape", found: "a \(geometry.type.rawValue)", expected: "a polyline, polygon or envelope")
+        }
+    }
+
+    private static var unmet: OperationError {
+        .noResult(operation: "reshape", reason: "no path or ring meets the reshaper at two places")
+    }
+
+    private func reshaped(_ polygon: Polygon, _ guide: Path, _ hook: OperationHook) throws(OperationError) -> Geometry {
+        var members: [[Path]] = []
+        var changed = false
+        for member in polygon.members {
+            try hook.check("reshape")
+            let rings = member.map { polygon.rings[$0] }
+            guard let current = Self.reshaped(rings, guide) else {
+                members.append(rings)
+                continue
+            }
+            changed = true
+            members.append(try settled(current, polygon, hook))
+        }
+        guard changed else { throw Self.unmet }
+        let result = Polygon(
+            rings: Parts(members.flatMap { $0 }), dimensions: polygon.dimensions, isMulti: polygon.isMulti,
+            spatialReference: polygon.spatialReference)
+        try requireValid(result, hook)
+        hook.progress?(1)
+        return .polygon(result)
+    }
+
+    /// One polygon's rings with its shell reshaped, or its holes where the guide leaves the shell alone; nil where it leaves all alone.
+    private static func reshaped(_ rings: [Path], _ guide: Path) -> [Path]? {
+        guard let shell = rings.first else { return nil }
+        if let reshaped = RingReshaper(shell, guide).reshaped() { return [reshaped] + rings.dropFirst() }
+        let holes = rings.dropFirst().map { RingReshaper($0, guide).reshaped() }
+        guard holes.contains(where: { $0 != nil }) else { return nil }
+        return [shell] + zip(rings.dropFirst(), holes).map { $1 ?? $0 }
+    }
+
+    /// A reshaped shell with its holes: as they are where that is valid, else the holes cut out anew.
+    private func settled(_ rings: [Path], _ polygon: Polygon, _ hook: OperationHook) throws(OperationError) -> [Path] {
+        guard rings.count > 1 else { return rings }
+        func area(_ rings: [Path]) -> Geometry { .polygon(Polygon(rings: Parts(rings), dimensions: polygon.dimensions)) }
+        let isValid = try GEOSContext.run("reshape", hook: hook) { (context) throws(OperationError) in
+            let given = try context.make(area(rings))
+            return try Self.isValid(given, context)
+        }
+        if isValid { return rings }
+        var holes: [Geometry] = []
+        for hole in rings.dropFirst() {
+            var shell = hole
+            shell.role = .shell
+            holes.append(area([shell]))
+        }
+        return Array(try difference(area([rings[0]]), try union(holes, hook: hook), hook: hook).parts)
+    }
+
+    private static func isValid(_ given: borrowing GEOSGeometryHandle, _ context: borrowing GEOSContext) throws(OperationError) -> Bool {
+        do throws(OperationError) {
+            try RobustnessLadder.requireValid(given.raw, context)
+            return true
+        } catch {
+            guard case .invalidGeometry = error else { throw error }
+            return false
+        }
+    }
+
+    private func requireValid(_ polygon: Polygon, _ hook: OperationHook) throws(OperationError) {
+        do throws(OperationError) {
+            try GEOSContext.run("reshape", hook: hook) { (context) throws(OperationError) in
+                let given = try context.make(.polygon(polygon))
+                try RobustnessLadder.requireValid(given.raw, context)
+            }
+        } catch {
+            guard case .invalidGeometry(_, let reason, let x, let y) = error else { throw error }
+            throw .noResult(operation: "reshape", reason: "the result would not be valid: \(reason) at (\(x), \(y))")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import GromaGeometry
+
+extension GeometryEngine {
+    /// Cuts a polyline along a guide and keeps what lies to the guide's left; paths that the guide does not cut stay whole.
+    ///
+    /// - Throws: ``OperationError/noResult(operation:reason:)`` where the guide cuts nothing.
+    public func trim(_ polyline: Polyline, by guide: Polyline, hook: OperationHook = .none) throws(OperationError) -> Polyline {
+        let pieces = try cut(.polyline(polyline), by: guide, hook: hook)
+        guard pieces.isCut else { throw .noResult(operation: "trim", reason: "the guide does not cut the polyline") }
+        var paths: [Path] = []
+        for geometry in [pieces.left].compactMap({ $0 }) + pieces.uncut { PathCollector.collect(geometry, into: &paths) }
+        var trimmed = polyline
+        trimmed.paths = Parts(paths)
+        trimmed.isMulti = polyline.isMulti || paths.count > 1
+        return trimmed
+    }
+
+    /// Trims each polyline that the guide cuts, keeping its left, and extends each other to the guide; nil for those where neither is possible.
+    public func trimOrExtend(
+        _ polylines: [Polyline], to guide: Polyline, options: ExtendOptions = [], hook: OperationHook = .none
+    ) throws(OperationError) -> [Polyline?] {
+        var results: [Polyline?] = []
+        for (index, polyline) in polylines.enumerated() {
+            try hook.report(Double(index) / Double(polylines.count), "trimOrExtend")
+            do throws(OperationError) {
+                results.append(try trim(polyline, by: guide))
+            } catch {
+                guard case .noResult = error else { throw error }
+                results.append(try extendedIfPossible(polyline, guide, options))
+            }
+        }
+        hook.progress?(1)
+        return results
+    }
+
+    private func extendedIfPossible(_ polyline: Polyline, _ guide: Polyline, _ options: ExtendOptions) throws(OperationError) -> Polyline? {
+        do throws(OperationError) {
+            return try extend(polyline, to: guide, options: options)
+        } catch {
+            guard case .noResult = error else { throw error }
+            return nil
+        }
+    }
+}

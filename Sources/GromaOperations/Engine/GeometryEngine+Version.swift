@@ -1,0 +1,9 @@
+import CGEOS
+
+extension GeometryEngine {
+    /// The version of the GEOS library that is loaded, `3.11.1`.
+    public static var geosVersion: String {
+        let text = String(cString: GEOSversion())
+        return String(text.prefix { $0 != "-" })
+    }
+}

@@ -1,0 +1,127 @@
+/// Why an operation gave no result. Nothing has been changed when one is thrown.
+public enum OperationError: Error, Equatable, Sendable {
+    /// The caller's hook asked for an end.
+    case cancelled(operation: String)
+    /// Two geometries of one operation lie in different references.
+    case spatialReferenceMismatch(operation: String, first: String, second: String)
+    /// The operation needs to know the reference and the geometry has none.
+    case missingSpatialReference(operation: String)
+    /// No projection is known between two references.
+    case unknownProjection(operation: String, from: String, to: String)
+    /// The geometry is of a type that the operation does not take.
+    case unsupportedGeometry(operation: String, found: String, expected: String)
+    /// The operation has no answer for an empty geometry.
+    case emptyGeometry(operation: String)
+    /// The geometry is empty of an ordinate that the operation reads.
+    case dimensionMismatch(operation: String, found: String, expected: String)
+    /// A parameter is outside what it may be.
+    case invalidParameter(operation: String, name: String, found: String, expected: String)
+    /// A coordinate that the operation cannot take.
+    case invalidCoordinate(operation: String, x: Double, y: Double, expected: String)
+    /// A coordinate whose x or y lies beyond ±`limit` (1e150), where squares overflow and nothing can be computed.
+    case coordinateOutOfRange(operation: String, x: Double, y: Double, limit: Double)
+    /// The geometry is not valid, and the operation failed for it.
+    case invalidGeometry(operation: String, reason: String, x: Double, y: Double)
+    /// GEOS could not compute a consistent topology, even with reduced precision; the message is GEOS's own.
+    case topology(operation: String, message: String)
+    /// The geometry has more than the operation can hold.
+    case tooLarge(operation: String, found: Int, limit: Int)
+    /// Any other failure inside GEOS; the message is GEOS's own.
+    case geos(operation: String, message: String)
+    /// The two geometries do not lie as the operation needs them.
+    case noResult(operation: String, reason: String)
+    /// A plugin's operation failed in its own way.
+    case failed(operation: String, code: String, message: String)
+}
+
+extension OperationError {
+    /// A word for programs, the same in every release: `cancelled`, `spatialReferenceMismatch`, `emptyGeometry`, …
+    public var code: String {
+        switch self {
+        case .cancelled: "cancelled"
+        case .spatialReferenceMismatch: "spatialReferenceMismatch"
+        case .missingSpatialReference: "missingSpatialReference"
+        case .unknownProjection: "unknownProjection"
+        case .unsupportedGeometry: "unsupportedGeometry"
+        case .emptyGeometry: "emptyGeometry"
+        case .dimensionMismatch: "dimensionMismatch"
+        case .invalidParameter: "invalidParameter"
+        case .invalidCoordinate: "invalidCoordinate"
+        case .coordinateOutOfRange: "coordinateOutOfRange"
+        case .invalidGeometry: "invalidGeometry"
+        case .topology: "topologyError"
+        case .tooLarge: "tooLarge"
+        case .geos: "geosError"
+        case .noResult: "noResult"
+        case .failed(_, let code, _): code
+        }
+    }
+
+    /// The operation that failed, by its name in ``GeometryEngine``.
+    public var operation: String {
+        switch self {
+        case .cancelled(let operation), .missingSpatialReference(let operation), .emptyGeometry(let operation): operation
+        case .spatialReferenceMismatch(let operation, _, _), .unknownProjection(let operation, _, _): operation
+        case .unsupportedGeometry(let operation, _, _), .dimensionMismatch(let operation, _, _): operation
+        case .invalidParameter(let operation, _, _, _), .invalidCoordinate(let operation, _, _, _): operation
+        case .coordinateOutOfRange(let operation, _, _, _): operation
+        case .invalidGeometry(let operation, _, _, _), .topology(let operation, _): operation
+        case .tooLarge(let operation, _, _), .geos(let operation, _), .noResult(let operation, _): operation
+        case .failed(let operation, _, _): operation
+        }
+    }
+
+    /// What was met, where the error knows it.
+    public var found: String? {
+        switch self {
+        case .spatialReferenceMismatch(_, _, let second): second
+        case .unknownProjection(_, let from, _): from
+        case .unsupportedGeometry(_, let found, _), .dimensionMismatch(_, let found, _), .invalidParameter(_, _, let found, _): found
+        case .invalidCoordinate(_, let x, let y, _), .coordinateOutOfRange(_, let x, let y, _): "\(x) \(y)"
+        case .tooLarge(_, let found, _): "\(found)"
+        default: nil
+        }
+    }
+
+    /// What would have been right, where the error knows it.
+    public var expected: String? {
+        switch self {
+        case .spatialReferenceMismatch(_, let first, _): first
+        case .unsupportedGeometry(_, _, let expected), .dimensionMismatch(_, _, let expected): expected
+        case .invalidParameter(_, _, _, let expected), .invalidCoordinate(_, _, _, let expected): expected
+        case .coordinateOutOfRange(_, _, _, let limit): "x and y within ±\(limit)"
+        case .tooLarge(_, _, let limit): "at most \(limit)"
+        default: nil
+        }
+    }
+}
+
+extension OperationError: CustomStringConvertible {
+    /// What was wrong, where, and what would be right, in English.
+    public var description: String {
+        switch self {
+        case .cancelled(let operation): "\(operation) was cancelled"
+        case .spatialReferenceMismatch(let operation, let first, let second):
+            "\(operation) needs geometries of one spatial reference, found \(first) and \(second): project one of them first"
+        case .missingSpatialReference(let operation): "\(operation) needs a geometry with a spatial reference, and this one has none"
+        case .unknownProjection(let operation, let from, let to):
+            "\(operation) knows no way from \(from) to \(to): built in are WGS 84 (4326) and Web Mercator (3857), others come with a projection plugin"
+        case .unsupportedGeometry(let operation, let found, let expected): "\(operation) takes \(expected), found \(found)"
+        case .emptyGeometry(let operation): "\(operation) has no answer for an empty geometry"
+        case .dimensionMismatch(let operation, let found, let expected): "\(operation) needs \(expected), found \(found)"
+        case .invalidParameter(let operation, let name, let found, let expected):
+            "\(operation): \(name) is \(found), expected \(expected)"
+        case .invalidCoordinate(let operation, let x, let y, let expected):
+            "\(operation) cannot take the coordinate (\(x), \(y)), expected \(expected)"
+        case .coordinateOutOfRange(let operation, let x, let y, let limit):
+            "\(operation) cannot take the coordinate (\(x), \(y)), expected x and y within ±\(limit)"
+        case .invalidGeometry(let operation, let reason, let x, let y):
+            "\(operation) needs valid geometry: \(reason) at (\(x), \(y)); simplify it first"
+        case .topology(let operation, let message): "\(operation) found no consistent topology: \(message)"
+        case .tooLarge(let operation, let found, let limit): "\(operation) takes at most \(limit), found \(found)"
+        case .geos(let operation, let message): "\(operation) failed in GEOS: \(message)"
+        case .noResult(let operation, let reason): "\(operation) has no result: \(reason)"
+        case .failed(let operation, _, let message): "\(operation) failed: \(message)"
+        }
+    }
+}

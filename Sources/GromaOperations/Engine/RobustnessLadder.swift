@@ -1,0 +1,60 @@
+import CGEOS
+import GromaGeometry
+
+/// What is tried when GEOS finds no consistent topology in valid input: the same on ever coarser grids.
+enum RobustnessLadder {
+    /// The rungs: a grid's size as a part of the greatest coordinate; the first is GEOS as it is, without a grid.
+    static let rungs: [Double?] = [nil, 1e-14, 1e-12, 1e-10, 1e-8]
+
+    /// Climbs until one rung gives a result.
+    ///
+    /// `attempt` is called with nil for full precision and a grid size otherwise. Only a topology error leads to the next rung, and only when the
+    /// inputs are valid: an invalid one is named instead.
+    static func climb(
+        _ context: borrowing GEOSContext, inputs: [OpaquePointer],
+        _ attempt: (_ gridSize: Double?) throws(OperationError) -> GEOSGeometryHandle
+    ) throws(OperationError) -> GEOSGeometryHandle {
+        var last: OperationError?
+        var magnitude = 0.0
+        for rung in rungs {
+            do throws(OperationError) {
+                return try attempt(rung.map { $0 * magnitude })
+            } catch {
+                guard case .topology = error else { throw error }
+                if last == nil {
+                    for input in inputs { try requireValid(input, context) }
+                    magnitude = inputs.reduce(0) { max($0, greatestCoordinate(of: $1, context)) }
+                }
+                last = error
+                if !(magnitude > 0) { break }
+            }
+        }
+        throw last ?? context.failure()
+    }
+
+    private static func greatestCoordinate(of input: OpaquePointer, _ context: borrowing GEOSContext) -> Double {
+        var (xMin, yMin, xMax, yMax) = (0.0, 0.0, 0.0, 0.0)
+        guard GEOSisEmpty_r(context.raw, input) == 0,
+            GEOSGeom_getExtent_r(context.raw, input, &xMin, &yMin, &xMax, &yMax) == 1
+        else { return 0 }
+        return max(abs(xMin), abs(yMin), abs(xMax), abs(yMax))
+    }
+
+    /// Throws what is wrong with an invalid geometry, and where.
+    static func requireValid(_ input: OpaquePointer, _ context: borrowing GEOSContext) throws(OperationError) {
+        var reason: UnsafeMutablePointer<CChar>?
+        var place: OpaquePointer?
+        let isValid = try context.predicate { GEOSisValidDetail_r($0, input, 0, &reason, &place) }
+        defer {
+            if let reason { GEOSFree_r(context.raw, reason) }
+            if let place { GEOSGeom_destroy_r(context.raw, place) }
+        }
+        if isValid { return }
+        var (x, y) = (Double.nan, Double.nan)
+        if let place {
+            _ = GEOSGeomGetX_r(context.raw, place, &x)
+            _ = GEOSGeomGetY_r(context.raw, place, &y)
+        }
+        throw .invalidGeometry(operation: context.operation, reason: reason.map { String(cString: $0) } ?? "not valid", x: x, y: y)
+    }
+}

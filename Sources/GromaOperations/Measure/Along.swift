@@ -1,0 +1,44 @@
+import GromaGeometry
+
+extension GeometryEngine {
+    /// The planar length of lines, and of the rings of areas; 0 for points.
+    public func length(_ geometry: Geometry) -> Double { geometry.length }
+
+    /// The planar area; 0 for points and lines.
+    public func area(_ geometry: Geometry) -> Double { geometry.area }
+
+    /// The point at a distance along a polyline, through its paths in order, Z and M interpolated; the ends where the distance is beyond them.
+    public func pointAlong(_ polyline: Polyline, distance: Double) throws(OperationError) -> Point {
+        try ParameterCheck.finite(distance, "distance", "pointAlong")
+        try CoordinateLimit.check([.polyline(polyline)], "pointAlong")
+        var left = distance
+        var last: Coordinate?
+        for path in polyline.paths where !path.isEmpty {
+            let length = path.length
+            last = PathMeasure.position(on: path, at: left)
+            if left <= length { break }
+            left -= length
+        }
+        guard let last else { throw .emptyGeometry(operation: "pointAlong") }
+        return Point(last, dimensions: polyline.dimensions, spatialReference: polyline.spatialReference)
+    }
+
+    /// Where along a polyline the place nearest to a point lies: 0 at the start, 1 at the end, by length.
+    ///
+    /// - Parameter tolerance: how far the point may lie from the line; nil for any distance.
+    /// - Returns: nil where the point lies farther away.
+    public func fractionAlong(_ polyline: Polyline, of point: Point, tolerance: Double? = nil) throws(OperationError) -> Double? {
+        _ = try SpatialReferenceCheck.common(of: [.polyline(polyline), .point(point)], "fractionAlong")
+        try CoordinateLimit.check([.polyline(polyline), .point(point)], "fractionAlong")
+        if let tolerance { try ParameterCheck.notNegative(tolerance, "tolerance", "fractionAlong") }
+        guard let position = point.coordinate else { throw .emptyGeometry(operation: "fractionAlong") }
+        let nearest = Geometry.polyline(polyline).nearestSegment(x: position.x, y: position.y, within: tolerance ?? .infinity)
+        let lengths = polyline.paths.map(\.length)
+        let total = lengths.reduce(0, +)
+        guard total > 0 else { throw .emptyGeometry(operation: "fractionAlong") }
+        guard let nearest else { return nil }
+        let before = lengths[..<nearest.part].reduce(0, +)
+        let along = PathMeasure.length(of: polyline.paths[nearest.part], upTo: nearest.index, fraction: nearest.fraction)
+        return min(1, (before + along) / total)
+    }
+}

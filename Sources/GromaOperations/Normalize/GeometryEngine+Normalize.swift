@@ -1,0 +1,106 @@
+import GromaGeometry
+
+extension GeometryEngine {
+    /// The geometry folded into the range of its reference, [-180, 180] or Web Mercator's ± π · 6378137, as the SDK's `normalizeCentralMeridian` does
+    /// (CONVENTIONS 6 to 11).
+    ///
+    /// Coordinates are planar and unrolled: what lies in the range, touching its seams included, comes back unchanged, and no jump is guessed. Beyond it
+    /// x is folded by the fewest whole worlds (540 to 180, -540 to -180).
+    ///
+    /// - A line that passes a seam k times gives k + 1 parts, in order and direction, y, z and m interpolated where it is cut. A touch is no cut.
+    /// - A polygon gives the valid union of its folded pieces, holes cut with it, by the even-odd rule where it is not valid. All of it is looked at once for
+    ///   segments that meet, the only way to know that a result is valid; pieces of different worlds are united only when their boxes meet.
+    /// - A non-empty envelope gives a polygon; members of a collection are folded one by one. Empty geometries, and references that cannot wrap, give the input.
+    ///
+    /// Paths that cross no seam are the input's own, or are moved whole. A line costs O(seams · log n + segments met) beside what has to be moved;
+    /// a polygon that leaves the range O(n) more.
+    ///
+    /// - Throws: `missingSpatialReference`, `tooLarge` when a part of the geometry goes over more than a thousand worlds, `cancelled`.
+    public func normalizeCentralMeridian(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
+        let operation = "normalizeCentralMeridian"
+        guard let reference = geometry.spatialReference else { throw .missingSpatialReference(operation: operation) }
+        guard let half = reference.worldHalfWidth, !geometry.isEmpty else { return geometry }
+        try hook.report(0, operation)
+        let result = try CentralMeridianFold(worlds: Worlds(half: half), operation: operation, hook: hook).fold(geometry)
+        hook.progress?(1)
+        return result
+    }
+}
+
+/// Folds one geometry of each type.
+struct CentralMeridianFold {
+    let worlds: Worlds
+    let operation: String
+    let hook: OperationHook
+
+    func fold(_ geometry: Geometry) throws(OperationError) -> Geometry {
+        try hook.check(operation)
+        if case .envelope(let envelope) = geometry, !envelope.isEmpty { return try fold(.polygon(envelope.polygon)) }
+        if worlds.holds(geometry.extent) { return geometry }
+        switch geometry {
+        case .point(let point):
+            guard var position = point.coordinate else { return geometry }
+            position.x = worlds.folded(position.x)
+            return .point(Point(position, dimensions: point.dimensions, spatialReference: point.spatialReference))
+        case .multipoint(let multipoint):
+            let worlds = worlds
+            let points = multipoint.points.mapped { xy, count in
+                for i in 0..<count { xy[2 * i] = worlds.folded(xy[2 * i]) }
+            }
+            return .multipoint(Multipoint(points: points, spatialReference: multipoint.spatialReference))
+        case .polyline(let polyline): return .polyline(try fold(polyline))
+        case .polygon(let polygon): return .polygon(try fold(polygon))
+        case .envelope: return geometry
+        case .collection(let collection):
+            var members: [Geometry] = []
+            for member in collection.geometries { members.append(try fold(member)) }
+            return .collection(
+                GeometryCollection(members, dimensions: collection.dimensions, spatialReference: collection.spatialReference))
+        }
+    }
+
+    private func fold(_ polyline: Polyline) throws(OperationError) -> Polyline {
+        let folder = LineFolder(worlds: worlds, operation: operation)
+        var paths: [Path] = []
+        paths.reserveCapacity(polyline.paths.count)
+        for path in polyline.paths {
+            try hook.check(operation)
+            paths += try folder.parts(path)
+        }
+        return Polyline(
+            paths: Parts(paths), dimensions: polyline.dimensions, isMulti: polyline.isMulti || paths.count > polyline.paths.count,
+            spatialReference: polyline.spatialReference)
+    }
+
+    private func fold(_ polygon: Polygon) throws(OperationError) -> Polygon {
+        var cutter = RingCutter(worlds, operation)
+        for ring in polygon.rings {
+            try hook.check(operation)
+            try cutter.add(ring)
+        }
+        cutter.close()
+        var pieces: [(rings: [Path], extent: Extent)] = []
+        for world in cutter.rings.keys.sorted() {
+            // Folded first, so that what rounding brings together is seen.
+            let folded = (cutter.rings[world] ?? []).map { worlds.folded($0, from: world) }
+            let resolved = try RingResolver(.evenOdd, operation, hook: OperationHook(isCancelled: hook.isCancelled))
+                .resolve(folded, dimensions: polygon.dimensions)
+            pieces.append((resolved, resolved.reduce(Extent.empty) { $0.union($1.extent) }))
+        }
+        let rings = pieces.flatMap(\.rings)
+        guard anyMeet(pieces.map(\.extent)) else { return polygon.replacing(rings) }
+        return polygon.replacing(try RingResolver(.positiveWinding, operation, hook: hook).resolve(rings, dimensions: polygon.dimensions))
+    }
+
+    /// Whether any two boxes meet. O(n log n) where none do.
+    private func anyMeet(_ extents: [Extent]) -> Bool {
+        let sorted = extents.filter { !$0.isEmpty }.sorted { $0.xMin < $1.xMin }
+        for (index, extent) in sorted.enumerated() {
+            for other in sorted[(index + 1)...] {
+                if other.xMin > extent.xMax { break }
+                if other.intersects(extent) { return true }
+            }
+        }
+        return false
+    }
+}

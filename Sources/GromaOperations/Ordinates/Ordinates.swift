@@ -1,0 +1,61 @@
+import GromaGeometry
+
+extension GeometryEngine {
+    /// The geometry with every Z set to one value, which may be NaN for unset.
+    public func setZ(_ geometry: Geometry, to value: Double) throws(OperationError) -> Geometry {
+        try set(geometry, z: value, m: nil, "setZ")
+    }
+
+    /// The geometry with every M set to one value, which may be NaN for unset.
+    public func setM(_ geometry: Geometry, to value: Double) throws(OperationError) -> Geometry {
+        try set(geometry, z: nil, m: value, "setM")
+    }
+
+    /// The geometry with every Z and M set.
+    public func setZM(_ geometry: Geometry, z: Double, m: Double) throws(OperationError) -> Geometry {
+        try set(geometry, z: z, m: m, "setZM")
+    }
+
+    /// The geometry without Z.
+    public func removeZ(_ geometry: Geometry) throws(OperationError) -> Geometry {
+        try keep(geometry, Dimensions(hasZ: false, hasM: geometry.dimensions.hasM), "removeZ")
+    }
+
+    /// The geometry without M.
+    public func removeM(_ geometry: Geometry) throws(OperationError) -> Geometry {
+        try keep(geometry, Dimensions(hasZ: geometry.dimensions.hasZ, hasM: false), "removeM")
+    }
+
+    /// The geometry in X and Y alone.
+    public func removeZM(_ geometry: Geometry) throws(OperationError) -> Geometry { try keep(geometry, .xy, "removeZM") }
+
+    private func keep(_ geometry: Geometry, _ dimensions: Dimensions, _ operation: String) throws(OperationError) -> Geometry {
+        if geometry.dimensions == dimensions { return geometry }
+        if case .envelope(var envelope) = geometry {
+            if !dimensions.hasZ { envelope.zRange = nil }
+            if !dimensions.hasM { envelope.mRange = nil }
+            return .envelope(envelope)
+        }
+        return try PathMapping(operation, dimensions: dimensions) { $0.converted(to: dimensions) }.apply(to: geometry)
+    }
+
+    private func set(_ geometry: Geometry, z: Double?, m: Double?, _ operation: String) throws(OperationError) -> Geometry {
+        for (name, value) in [("z", z), ("m", m)] {
+            guard let value, value.isInfinite else { continue }
+            throw .invalidParameter(operation: operation, name: name, found: "\(value)", expected: "a finite number, or NaN for unset")
+        }
+        if case .envelope(var envelope) = geometry {
+            if let z { envelope.zRange = z.isNaN ? nil : z...z }
+            if let m { envelope.mRange = m.isNaN ? nil : m...m }
+            return .envelope(envelope)
+        }
+        let dimensions = geometry.dimensions.union(Dimensions(hasZ: z != nil, hasM: m != nil))
+        return try PathMapping(operation, dimensions: dimensions) { path in
+            Path(count: path.count, dimensions: dimensions, isRing: path.isRing) { range, xy, zs, ms in
+                path.copy(range, xy: xy, z: zs, m: ms)
+                if let z { zs?.update(repeating: z, count: range.count) }
+                if let m { ms?.update(repeating: m, count: range.count) }
+            }.taking(roleOf: path)
+        }.apply(to: geometry)
+    }
+}

@@ -1,0 +1,94 @@
+import CGEOS
+import GromaGeometry
+
+extension GeometryEngine {
+    /// Whether the first geometry lies to the second as the relation says. An empty geometry is disjoint from everything.
+    public func relation(_ relation: Relation, _ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
+        let computation = try Computation(relation.rawValue, [a, b], hook: hook)
+        let (a, b) = (computation.inputs[0], computation.inputs[1])
+        if let answer = ExtentRelation.answer(relation, a, b) ?? PointLocation.answer(relation, a, b) { return answer }
+        return try computation.pair { (context, a, b) throws(OperationError) in
+            try context.predicate {
+                switch relation {
+                case .contains: GEOSContains_r($0, a, b)
+                case .crosses: GEOSCrosses_r($0, a, b)
+                case .disjoint: GEOSDisjoint_r($0, a, b)
+                case .equals: GEOSEquals_r($0, a, b)
+                case .intersects: GEOSIntersects_r($0, a, b)
+                case .overlaps: GEOSOverlaps_r($0, a, b)
+                case .touches: GEOSTouches_r($0, a, b)
+                case .within: GEOSWithin_r($0, a, b)
+                }
+            }
+        }
+    }
+
+    /// Whether nothing of the second geometry lies outside the first, and their interiors meet.
+    public func contains(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.contains, a, b) }
+
+    /// Whether the interiors meet in something of lower dimension than the greater of the two.
+    public func crosses(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.crosses, a, b) }
+
+    /// Whether the geometries share no point.
+    public func disjoint(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.disjoint, a, b) }
+
+    /// Whether the geometries cover the same points; with `exact` whether they have the same type, parts, order and ordinates.
+    public func equals(_ a: Geometry, _ b: Geometry, exact: Bool = false) throws(OperationError) -> Bool {
+        if !exact { return try relation(.equals, a, b) }
+        _ = try SpatialReferenceCheck.common(of: [a, b], "equals")
+        return a == b
+    }
+
+    /// Whether the geometries share a point.
+    public func intersects(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.intersects, a, b) }
+
+    /// Whether the interiors meet in the geometries' own dimension, and neither covers the other.
+    public func overlaps(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.overlaps, a, b) }
+
+    /// Whether the geometries share points of their boundaries only.
+    public func touches(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.touches, a, b) }
+
+    /// Whether nothing of the first geometry lies outside the second, and their interiors meet.
+    public func within(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.within, a, b) }
+
+    /// The DE-9IM matrix of two geometries: nine of `F`, `0`, `1`, `2`, the first geometry's interior, boundary and exterior in rows.
+    public func relate(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> String {
+        try Computation("relate", [a, b], hook: hook).pair { (context, a, b) throws(OperationError) in
+            try context.text { GEOSRelate_r($0, a, b) }
+        }
+    }
+
+    /// Whether the DE-9IM matrix of two geometries matches a pattern such as `T*****FF*`.
+    public func relate(_ a: Geometry, _ b: Geometry, pattern: String, hook: OperationHook = .none) throws(OperationError) -> Bool {
+        try Self.matches(try relate(a, b, hook: hook), pattern)
+    }
+
+    /// Whether a DE-9IM matrix matches a pattern of nine of `T`, `F`, `0`, `1`, `2`, `*`.
+    public static func matches(_ matrix: String, _ pattern: String) throws(OperationError) -> Bool {
+        guard pattern.utf8.count == 9, pattern.allSatisfy("TFtf012*".contains) else {
+            throw .invalidParameter(
+                operation: "relate", name: "pattern", found: "\"\(pattern)\"", expected: "nine characters of T, F, 0, 1, 2 and *")
+        }
+        return zip(matrix, pattern.uppercased()).allSatisfy { found, wanted in
+            switch wanted {
+            case "*": true
+            case "T": found != "F"
+            default: found == wanted
+            }
+        }
+    }
+}
+
+/// What the boxes of two geometries already settle, before anything is handed to GEOS.
+enum ExtentRelation {
+    static func answer(_ relation: Relation, _ a: Geometry, _ b: Geometry) -> Bool? {
+        if relation == .equals { return a.isEmpty && b.isEmpty || a.extent == b.extent ? nil : false }
+        guard !a.extent.intersects(b.extent) else {
+            switch relation {
+            case .contains where !a.extent.contains(b.extent), .within where !b.extent.contains(a.extent): return false
+            default: return nil
+            }
+        }
+        return relation == .disjoint
+    }
+}

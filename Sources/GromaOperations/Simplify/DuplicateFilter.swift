@@ -1,0 +1,92 @@
+import GromaGeometry
+
+/// Drops what repeats a position: segments of no length, points given twice (CONVENTIONS 13).
+struct DuplicateFilter {
+    private let tolerance: Double
+
+    init(_ tolerance: Double) { self.tolerance = tolerance }
+
+    /// The path without segments of no length; nil when no segment is left. The very same path when it has none. O(n)
+    ///
+    /// The last vertex of a line stays: with a tolerance it takes the place of those too near to it.
+    func path(_ path: Path) -> Path? {
+        guard path.count > 1 else { return nil }
+        var kept = keptVertices(path)
+        let last = path.count - 1
+        if tolerance > 0, let end = kept.last, end != last, kept.count > 1 { kept[kept.count - 1] = last }
+        guard kept.count > 1 else { return nil }
+        return kept.count == path.count ? path : path.picking(kept)
+    }
+
+    private func keptVertices(_ path: Path) -> [Int] {
+        var kept: [Int] = []
+        kept.reserveCapacity(path.count)
+        var (x, y) = (Double.nan, Double.nan)
+        let limit = tolerance * tolerance
+        path.forEachChunk { chunk in
+            for i in 0..<chunk.count {
+                let nextX = chunk.xy[2 * i]
+                let nextY = chunk.xy[2 * i + 1]
+                let isNear = tolerance > 0 && (nextX - x) * (nextX - x) + (nextY - y) * (nextY - y) <= limit
+                if isNear || (nextX == x && nextY == y) { continue }
+                kept.append(chunk.firstIndex + i)
+                x = nextX
+                y = nextY
+            }
+        }
+        return kept
+    }
+
+    /// The points without those that repeat an earlier one; with a tolerance, those nearer to an earlier one than that. O(n log n)
+    func points(_ points: Path) -> Path {
+        let all = points.coordinates
+        var isDropped = [Bool](repeating: false, count: all.count)
+        if tolerance > 0 {
+            dropNear(all, &isDropped)
+        } else {
+            let order = all.indices.sorted { Self.isBefore(all[$0], all[$1]) || (!Self.isBefore(all[$1], all[$0]) && $0 < $1) }
+            for (a, b) in zip(order, order.dropFirst()) where all[a] == all[b] { isDropped[b] = true }
+        }
+        let kept = all.indices.filter { !isDropped[$0] }
+        return kept.count == all.count ? points : points.picking(kept)
+    }
+
+    /// A position that repeats an earlier one, in x and y or in all ordinates; nil when none does. O(n log n)
+    static func firstRepeat(_ points: Path, allOrdinates: Bool = false) -> Coordinate? {
+        let sorted = points.coordinates.sorted(by: isBefore)
+        for (a, b) in zip(sorted, sorted.dropFirst()) where a.x == b.x && a.y == b.y {
+            if !allOrdinates || a == b { return b }
+        }
+        return nil
+    }
+
+    private func dropNear(_ all: [Coordinate], _ isDropped: inout [Bool]) {
+        var grid = NearGrid(tolerance: tolerance)
+        for (i, point) in all.enumerated() {
+            if grid.nearest(x: point.x, y: point.y) != nil {
+                isDropped[i] = true
+            } else {
+                grid.insert(x: point.x, y: point.y, id: i)
+            }
+        }
+    }
+
+    private static func isBefore(_ a: Coordinate, _ b: Coordinate) -> Bool {
+        if a.x != b.x { return a.x < b.x }
+        if a.y != b.y { return a.y < b.y }
+        let (az, bz) = (a.z.isNaN ? -.infinity : a.z, b.z.isNaN ? -.infinity : b.z)
+        if az != bz { return az < bz }
+        return (a.m.isNaN ? -.infinity : a.m) < (b.m.isNaN ? -.infinity : b.m)
+    }
+}
+
+extension Path {
+    /// The path of the vertices at these indexes, in this order. O(n)
+    func picking(_ indexes: [Int]) -> Path {
+        let all = coordinates
+        var path = Path(indexes.map { all[$0] }, dimensions: dimensions, isRing: isRing)
+        path.role = role
+        path.isFinished = isFinished
+        return path
+    }
+}

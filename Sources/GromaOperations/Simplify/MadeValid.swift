@@ -1,0 +1,31 @@
+import CGEOS
+import GromaGeometry
+
+/// The last rung of ``RingResolver``: the area of rings as GEOS's linework makeValid sees it, which is the even-odd one wherever no edges coincide.
+struct MadeValid {
+    private let operation: String
+    private let hook: OperationHook
+
+    init(_ operation: String, hook: OperationHook) {
+        self.operation = operation
+        self.hook = hook
+    }
+
+    /// The rings of the area, each shell followed by its holes, roles set. What GEOS cannot mend either is its error.
+    func rings(of sources: [Path], dimensions: Dimensions) throws(OperationError) -> [Path] {
+        // Each ring as a shell: the linework alone counts.
+        let shells = Parts(sources.filter { $0.count > 2 }.map { $0.ring().with(role: .shell) })
+        if shells.isEmpty { return [] }
+        let given = Geometry.polygon(Polygon(rings: shells, dimensions: dimensions, isMulti: true))
+        try CoordinateLimit.check([given], operation)
+        let inner = OperationHook(isCancelled: hook.isCancelled)
+        let made = try GEOSContext.run(operation, hook: inner) { (context) throws(OperationError) in
+            let input = try context.make(given)
+            let result = try context.geometry { GEOSMakeValid_r($0, input.raw) }
+            return try GeometryReader(dimensions: dimensions, carrier: OrdinateCarrier([given], carriesZ: true)).read(result, context)
+        }
+        hook.progress?(1)
+        guard case .polygon(let polygon) = DimensionFilter.keep(2, of: made) else { return [] }
+        return Array(polygon.rings)
+    }
+}

@@ -1,0 +1,201 @@
+/// Cuts chains where they meet, until they meet at vertices alone, and marks those vertices as nodes.
+///
+/// GEOS's noder is not used here because its C interface merges arcs that coincide, and simplify has to count them (CONVENTIONS 12);
+/// nor does it carry M. Contacts are decided by exact predicates. A crossing point is rounded to doubles, which bends the
+/// two segments by less than a unit in the last place, so what was cut is looked at again until nothing new is found.
+/// O(n log n + k) for k meeting pairs, usually in two passes of which the second looks at cut segments alone.
+struct Noder {
+    /// What noding came to.
+    struct Outcome {
+        /// The chains, cut wherever they meet, nodes marked.
+        let chains: VertexChains
+        /// The index of the last pass, when it is that of `chains`.
+        let index: SegmentIndex
+        /// Whether any two segments met.
+        let hasNodes: Bool
+    }
+
+    /// Passes after which rounding is taken to be going round in circles.
+    static let passLimit = 24
+    /// Cuts in one pass that are refused: what crosses itself so often has no use as a shape, and its pieces would fill the memory.
+    static let cutLimit = 20_000_000
+    /// The pass from which a crossing near an end of its segments is moved onto that end, so that crossings of nearly parallel
+    /// segments do not creep along them a unit in the last place a pass.
+    static let snappingPass = 2
+    /// The exponent of the first such distance, against that of the largest ordinate; it doubles a pass, up to the second one.
+    static let snappingExponents = (first: -50, last: -34)
+
+    /// Nodes the chains, whose ordinates are at most `largest` from 0; nil when rounding keeps making new crossings.
+    static func node(
+        _ chains: VertexChains, largest: Double, grid: Double?, hook: OperationHook, _ operation: String
+    ) throws(OperationError) -> Outcome? {
+        var current = chains
+        var hasNodes = false
+        for pass in 0..<passLimit {
+            try hook.check(operation)
+            let index = SegmentIndex(current)
+            var finder = ContactFinder(chains: current)
+            finder.grid = grid
+            if pass >= snappingPass {
+                let exponent = min(snappingExponents.first + pass - snappingPass, snappingExponents.last)
+                finder.reach = Double(sign: .plus, exponent: largest.exponent + exponent, significand: 1)
+            }
+            finder.isCancelled = hook.isCancelled
+            index.visitPairs(&finder, changedOnly: pass > 0)
+            if finder.wasCancelled { throw .cancelled(operation: operation) }
+            if finder.cuts.count > cutLimit { throw .tooLarge(operation: operation, found: finder.cuts.count, limit: cutLimit) }
+            hasNodes = hasNodes || finder.found
+            if finder.cuts.isEmpty { return Outcome(chains: current, index: index, hasNodes: hasNodes) }
+            current = finder.cut()
+        }
+        return nil
+    }
+}
+
+/// Collects where segments have to be cut, and marks vertices that lie on others.
+struct ContactFinder: SegmentPairVisitor {
+    struct Cut {
+        let segment: Int
+        let x: Double
+        let y: Double
+        let z: Double
+        let m: Double
+    }
+
+    let chains: VertexChains
+    /// How near to an end of its segments a crossing is moved onto that end.
+    var reach = 0.0
+    /// The grid that crossings are rounded to.
+    var grid: Double?
+    /// Asked now and then whether to stop.
+    var isCancelled: (@Sendable () -> Bool)?
+    private(set) var cuts: [Cut] = []
+    /// Whether any two segments met.
+    private(set) var found = false
+    /// Whether the search ended early because it was asked to.
+    private(set) var wasCancelled = false
+    private var visits = 0
+
+    init(chains: VertexChains) { self.chains = chains }
+
+    mutating func visit(_ i: Int, _ j: Int) -> Bool {
+        visits &+= 1
+        if visits & 0xFFFF == 0, let isCancelled, isCancelled() {
+            wasCancelled = true
+            return false
+        }
+        switch chains.contact(i, j) {
+        case .none: break
+        case .crossing:
+            found = true
+            let point = placed(chains.crossingPoint(i, j), i, j)
+            // Both take z and m from the first segment, so that the node has one of each.
+            let t = chains.fraction(point.x, point.y, along: i)
+            let (z, m) = (chains.interpolated(chains.z, i, t), chains.interpolated(chains.m, i, t))
+            cut(i, point.x, point.y, z, m)
+            cut(j, point.x, point.y, z, m)
+        case .touch:
+            found = true
+            touch(j, i)
+            touch(j + 1, i)
+            touch(i, j)
+            touch(i + 1, j)
+            if let joint = chains.joint(i, j) { mark(joint.shared) }
+        }
+        return cuts.count <= Noder.cutLimit
+    }
+
+    /// A crossing moved onto the grid, or onto an end of its segments within reach.
+    private func placed(_ point: (x: Double, y: Double), _ i: Int, _ j: Int) -> (x: Double, y: Double) {
+        if reach > 0 {
+            for vertex in [i, i + 1, j, j + 1] {
+                let x = chains.xy[2 * vertex]
+                let y = chains.xy[2 * vertex + 1]
+                if abs(x - point.x) <= reach && abs(y - point.y) <= reach { return (x, y) }
+            }
+        }
+        guard let grid else { return point }
+        return ((point.x / grid).rounded() * grid, (point.y / grid).rounded() * grid)
+    }
+
+    /// Cuts segment `s` at `vertex`, or marks the end it lies on, if it lies on `s` at all.
+    private mutating func touch(_ vertex: Int, _ s: Int) {
+        guard chains.isInBox(vertex, s), chains.side(s, s + 1, vertex) == 0 else { return }
+        mark(vertex)
+        if chains.isSame(vertex, s) {
+            mark(s)
+        } else if chains.isSame(vertex, s + 1) {
+            mark(s + 1)
+        } else {
+            add(s, through: vertex)
+        }
+    }
+
+    private mutating func cut(_ s: Int, _ x: Double, _ y: Double, _ z: Double, _ m: Double) {
+        if chains.xy[2 * s] == x && chains.xy[2 * s + 1] == y {
+            mark(s)
+        } else if chains.xy[2 * s + 2] == x && chains.xy[2 * s + 3] == y {
+            mark(s + 1)
+        } else {
+            cuts.append(Cut(segment: s, x: x, y: y, z: z, m: m))
+        }
+    }
+
+    /// Notes that a segment is to be led through a vertex.
+    mutating func add(_ s: Int, through vertex: Int) {
+        let place = chains.coordinate(vertex)
+        cuts.append(Cut(segment: s, x: place.x, y: place.y, z: place.z, m: place.m))
+    }
+
+    private func mark(_ vertex: Int) { chains.flags[vertex] |= VertexChains.node }
+
+    /// The chains with every cut made: new vertices are nodes.
+    mutating func cut() -> VertexChains {
+        let old = chains
+        cuts.sort { a, b in
+            if a.segment != b.segment { return a.segment < b.segment }
+            let p = old.xy + 2 * a.segment
+            let dx = p[2] - p[0]
+            let dy = p[3] - p[1]
+            // A cut lies inside the segment's box, so its place on the longer axis orders it.
+            if abs(dx) >= abs(dy) { return a.x != b.x ? (dx > 0) == (a.x < b.x) : (a.y != b.y && (dy > 0) == (a.y < b.y)) }
+            return a.y != b.y ? (dy > 0) == (a.y < b.y) : (a.x != b.x && (dx > 0) == (a.x < b.x))
+        }
+        let new = VertexChains(capacity: old.vertexCount + cuts.count, hasZ: old.z != nil, hasM: old.m != nil)
+        var next = 0
+        for c in 0..<old.chainCount {
+            let range = old.vertices(c)
+            for i in range {
+                let kept = old.flags[i] & ~VertexChains.changed
+                let isCut = next < cuts.count && cuts[next].segment == i
+                new.append(i, of: old, flags: isCut ? kept | VertexChains.changed : kept)
+                while next < cuts.count && cuts[next].segment == i {
+                    let cut = cuts[next]
+                    next += 1
+                    let latest = new.vertexCount - 1
+                    if new.xy[2 * latest] == cut.x && new.xy[2 * latest + 1] == cut.y { continue }
+                    new.append(cut.x, cut.y, cut.z, cut.m, flags: VertexChains.node | VertexChains.changed)
+                }
+            }
+            new.endChain(closed: !range.isEmpty && old.flags[range.lowerBound] & VertexChains.first != 0)
+        }
+        return new
+    }
+}
+
+extension VertexChains {
+    /// How far along segment `s` a place on it lies, 0 to 1.
+    func fraction(_ x: Double, _ y: Double, along s: Int) -> Double {
+        let p = xy + 2 * s
+        let dx = p[2] - p[0]
+        let dy = p[3] - p[1]
+        let t = abs(dx) >= abs(dy) ? (x - p[0]) / dx : (y - p[1]) / dy
+        return t.isFinite ? max(0, min(1, t)) : 0
+    }
+
+    /// A value of a column at fraction `t` of segment `s`; unset when either end is.
+    func interpolated(_ column: UnsafeMutablePointer<Double>?, _ s: Int, _ t: Double) -> Double {
+        guard let column else { return .nan }
+        return column[s] * (1 - t) + column[s + 1] * t
+    }
+}

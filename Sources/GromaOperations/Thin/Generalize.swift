@@ -1,0 +1,50 @@
+import CGEOS
+import GromaGeometry
+
+extension GeometryEngine {
+    /// Leaves out vertices that lie nearer than `tolerance` to the line through the others (Douglas and Peucker).
+    ///
+    /// What stays keeps its Z and M. Areas that collapse are dropped, and what would cross itself is mended as `GEOSSimplify` does. A ring is anchored
+    /// at its first vertex, which stays even in the middle of a straight edge. With `preservesTopology` (GEOS: `GEOSTopologyPreserveSimplify`) no part
+    /// and no hole is lost and nothing crosses. Points are unchanged; an envelope becomes a polygon.
+    public func generalize(
+        _ geometry: Geometry, tolerance: Double, preservesTopology: Bool = false, hook: OperationHook = .none
+    ) throws(OperationError) -> Geometry {
+        try ParameterCheck.notNegative(tolerance, "tolerance", "generalize")
+        if geometry.isEmpty || geometry.topologicalDimension == 0 { return geometry }
+        try CoordinateLimit.check([geometry], "generalize")
+        if preservesTopology {
+            return try Computation("generalize", [geometry], hook: hook).unary { (context, input) throws(OperationError) in
+                try context.geometry { GEOSTopologyPreserveSimplify_r($0, input, tolerance) }
+            }
+        }
+        let mapping = PathMapping("generalize", hook: hook.step(from: 0, to: 0.9)) { (path) throws(OperationError) in
+            try DouglasPeucker(path, tolerance: tolerance, hook: hook).thinned()?.oriented()
+        }
+        let thinned = try mapping.apply(to: geometry)
+        let mended = try mended(thinned, hook: hook)
+        hook.progress?(1)
+        return mended
+    }
+
+    /// Areas that thinning made cross themselves, taken apart by a buffer of no width. Rings whose roles are not known are left as they are, since
+    /// nested ones would flow together.
+    private func mended(_ thinned: Geometry, hook: OperationHook) throws(OperationError) -> Geometry {
+        switch thinned {
+        case .polygon(let polygon) where !polygon.rings.isEmpty && polygon.rings.allSatisfy({ $0.role != .unassigned }):
+            return try GEOSContext.run("generalize", hook: hook) { (context) throws(OperationError) in
+                let given = try context.make(thinned)
+                if try context.predicate({ GEOSisValid_r($0, given.raw) }) { return thinned }
+                let result = try context.geometry { GEOSBuffer_r($0, given.raw, 0, 8) }
+                let reader = GeometryReader(
+                    dimensions: thinned.dimensions, spatialReference: thinned.spatialReference,
+                    carrier: OrdinateCarrier([thinned], carriesZ: true))
+                return try reader.read(result, context)
+            }
+        case .collection(var collection):
+            for (index, member) in collection.geometries.enumerated() { collection.geometries[index] = try mended(member, hook: hook) }
+            return .collection(collection)
+        default: return thinned
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import CGEOS
+import GromaGeometry
+
+/// Simplicity as GEOS has it, with a place that its C interface does not give.
+struct OGCSimplicity {
+    let hook: OperationHook
+
+    func check(_ geometry: Geometry) throws(OperationError) -> TopologyCheck {
+        if let place = GeometryEngine.placeOfLonePath(geometry) { return .failed("a path has only one vertex", at: place) }
+        if case .polygon(let polygon) = geometry, polygon.hasUnassignedRings {
+            return try GeometryEngine().isValid(geometry, hook: hook)
+        }
+        if case .collection(let collection) = geometry {
+            for member in collection.geometries {
+                let answer = try check(member)
+                if !answer.value { return answer }
+            }
+            return .passed
+        }
+        let isSimple = try GEOSContext.run("isSimple", hook: hook) { (context) throws(OperationError) in
+            let handle = try context.make(geometry, keepsEmptyMembers: true)
+            return try context.predicate { GEOSisSimple_r($0, handle.raw) }
+        }
+        return isSimple ? .passed : failure(geometry)
+    }
+
+    /// What is not simple and where, as far as it can be found again.
+    private func failure(_ geometry: Geometry) -> TopologyCheck {
+        switch geometry {
+        case .multipoint(let multipoint):
+            return .failed("a point is given twice", at: DuplicateFilter.firstRepeat(multipoint.points))
+        case .polyline(let polyline):
+            let chains = VertexChains(polyline.paths)
+            return .failed("a line meets itself or another away from their ends", at: place(chains, withinChains: false))
+        case .polygon(let polygon):
+            for ring in polygon.rings {
+                if let place = place(VertexChains([ring]), withinChains: true) { return .failed("a ring meets itself", at: place) }
+            }
+            return .failed("a ring meets itself")
+        default: return .failed("not simple")
+        }
+    }
+
+    private func place(_ chains: VertexChains, withinChains: Bool) -> Coordinate? {
+        var finder = LineContactFinder(chains: chains)
+        SegmentIndex(chains).visitPairs(&finder)
+        return finder.place.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
+    }
+}
+
+/// Looks for the first place where lines meet away from their ends.
+private struct LineContactFinder: SegmentPairVisitor {
+    let chains: VertexChains
+    private(set) var place: Coordinate?
+
+    init(chains: VertexChains) { self.chains = chains }
+
+    mutating func visit(_ i: Int, _ j: Int) -> Bool {
+        switch chains.contact(i, j) {
+        case .none: return true
+        case .crossing:
+            let point = chains.crossingPoint(i, j)
+            place = Coordinate(x: point.x, y: point.y)
+            return false
+        case .touch:
+            for (vertex, segment) in [(j, i), (j + 1, i), (i, j), (i + 1, j)] where chains.lies(vertex, on: segment) {
+                let met = chains.isSame(vertex, segment) ? segment : segment + 1
+                if chains.isSame(vertex, met), isEnd(vertex), isEnd(met) { continue }
+                if chains.isSame(vertex, met), chains.isJoint(vertex, met) { continue }
+                place = chains.coordinate(vertex)
+                return false
+            }
+            return true
+        }
+    }
+
+    /// Whether a vertex is an end of an open line.
+    private func isEnd(_ vertex: Int) -> Bool {
+        let c = chains.chain(of: vertex)
+        let range = chains.vertices(c)
+        return (vertex == range.lowerBound || vertex == range.upperBound - 1) && !chains.isSame(range.lowerBound, range.upperBound - 1)
+    }
+}
+
+extension VertexChains {
+    /// The paths' vertices as they are, rings closed.
+    convenience init(_ paths: some Sequence<Path>) {
+        let paths = Array(paths)
+        let dimensions = paths.first?.dimensions ?? .xy
+        self.init(capacity: paths.reduce(0) { $0 + $1.count + 1 }, hasZ: dimensions.hasZ, hasM: dimensions.hasM)
+        for path in paths {
+            let start = vertexCount
+            path.copy(xy: xy + 2 * start, z: z.map { $0 + start }, m: m.map { $0 + start })
+            advance(path.count)
+            endChain(closed: path.isRing)
+        }
+    }
+
+    /// Whether a vertex lies on a segment, ends included. Exact.
+    func lies(_ vertex: Int, on s: Int) -> Bool { isInBox(vertex, s) && side(s, s + 1, vertex) == 0 }
+
+    /// Whether two vertices are one: the first and last of a closed chain.
+    func isJoint(_ a: Int, _ b: Int) -> Bool {
+        if a == b { return true }
+        let (low, high) = (min(a, b), max(a, b))
+        return flags[low] & Self.first != 0 && flags[high] & Self.last != 0 && chain(of: low) == chain(of: high)
+    }
+}
