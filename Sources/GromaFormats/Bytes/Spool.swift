@@ -1,0 +1,60 @@
+/// Text that waits for its turn: in memory while it is little, else in a file that vanishes with the spool.
+final class Spool {
+    private var memory: [UInt8] = []
+    private var file: SystemFile?
+    private var path: String?
+    private let folder: String
+
+    private static let memoryLimit = 4 << 20
+
+    /// Makes a spool whose file would stand in a folder.
+    init(folder: String) { self.folder = folder }
+
+    deinit { if let path { SystemFile.remove(path) } }
+
+    /// Takes bytes.
+    func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(FormatError) {
+        memory.append(contentsOf: bytes)
+        if memory.count > Self.memoryLimit { try spill() }
+    }
+
+    /// Hands everything on and is empty again.
+    func empty(into sink: ByteSink) throws(FormatError) {
+        if let path {
+            try spill()
+            file = nil
+            let source = try ByteSource.file(path)
+            while try source.loadMore() {
+                try sink.write(source.loaded)
+                source.consume(.max)
+            }
+            SystemFile.remove(path)
+            self.path = nil
+        } else {
+            let bytes = memory
+            memory = []
+            try sink.write(bytes)
+        }
+    }
+
+    private func spill() throws(FormatError) {
+        if file == nil {
+            let name = "\(folder)/.groma-\(SystemFile.processIdentifier)-\(UInt(bitPattern: ObjectIdentifier(self).hashValue)).part"
+            SystemFile.remove(name)
+            file = try SystemFile.creating(name)
+            path = name
+        }
+        guard let file else { return }
+        let bytes = memory
+        memory = []
+        let failure = bytes.withUnsafeBytes { part -> FormatError? in
+            do throws(FormatError) {
+                try file.write(part)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,171 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// An open file descriptor: the one place where this module talks to the system.
+final class SystemFile {
+    let path: String
+    private let descriptor: Int32
+    private let isOwned: Bool
+    /// The size of a regular file, nil for pipes and devices.
+    let size: Int?
+
+    private init(path: String, descriptor: Int32, isOwned: Bool) {
+        self.path = path
+        self.descriptor = descriptor
+        self.isOwned = isOwned
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+            size = Int(status.st_size)
+        } else {
+            size = nil
+        }
+    }
+
+    deinit { if isOwned { close(descriptor) } }
+
+    /// Opens a file for reading.
+    static func reading(_ path: String) throws(FormatError) -> SystemFile {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            close(descriptor)
+            throw .inputOutput(path: path, reason: "is a folder")
+        }
+        return SystemFile(path: path, descriptor: descriptor, isOwned: true)
+    }
+
+    /// Makes a file for writing that must not be there yet.
+    static func creating(_ path: String) throws(FormatError) -> SystemFile {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw failure(path) }
+        return SystemFile(path: path, descriptor: descriptor, isOwned: true)
+    }
+
+    /// Opens what is there for writing, to be written in its place: a device, a named pipe.
+    static func writing(_ path: String) throws(FormatError) -> SystemFile {
+        let descriptor = open(path, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        return SystemFile(path: path, descriptor: descriptor, isOwned: true)
+    }
+
+    /// What stands at a place.
+    enum Existing: Equatable {
+        case nothing
+        case regular(mode: UInt32)
+        /// A device, a named pipe, a folder.
+        case other
+    }
+
+    /// What a path leads to.
+    static func existing(_ path: String) -> Existing {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return .nothing }
+        return status.st_mode & S_IFMT == S_IFREG ? .regular(mode: UInt32(status.st_mode & 0o7777)) : .other
+    }
+
+    /// Where a path's last component leads, symbolic links followed even where the last of them leads to nothing yet.
+    static func resolved(_ path: String) -> String {
+        var path = path
+        for _ in 0..<40 {
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+            let link = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4097) { buffer -> String? in
+                guard let base = buffer.baseAddress else { return nil }
+                let count = readlink(path, base, 4096)
+                guard count > 0 else { return nil }
+                return String(decoding: UnsafeRawBufferPointer(start: base, count: count), as: UTF8.self)
+            }
+            guard let link else { return path }
+            if link.hasPrefix("/") {
+                path = link
+            } else {
+                path = (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + link
+            }
+        }
+        return path
+    }
+
+    /// Gives the file another's permissions, where the system allows it.
+    func take(mode: UInt32) { _ = fchmod(descriptor, mode_t(mode)) }
+
+    /// A descriptor that somebody else opened and will close.
+    static func descriptor(_ descriptor: Int32, named name: String) -> SystemFile {
+        SystemFile(path: name, descriptor: descriptor, isOwned: false)
+    }
+
+    /// Reads some bytes; 0 at the end.
+    func read(into buffer: UnsafeMutableRawPointer, _ count: Int) throws(FormatError) -> Int {
+        while true {
+            #if canImport(Darwin)
+                let got = Darwin.read(descriptor, buffer, count)
+            #elseif canImport(Musl)
+                let got = Musl.read(descriptor, buffer, count)
+            #else
+                let got = Glibc.read(descriptor, buffer, count)
+            #endif
+            if got >= 0 { return got }
+            if errno != EINTR { throw Self.failure(path) }
+        }
+    }
+
+    /// Writes all bytes.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
+        guard var next = bytes.baseAddress else { return }
+        var left = bytes.count
+        while left > 0 {
+            #if canImport(Darwin)
+                let put = Darwin.write(descriptor, next, left)
+            #elseif canImport(Musl)
+                let put = Musl.write(descriptor, next, left)
+            #else
+                let put = Glibc.write(descriptor, next, left)
+            #endif
+            if put < 0 {
+                if errno == EINTR { continue }
+                throw Self.failure(path)
+            }
+            next += put
+            left -= put
+        }
+    }
+
+    /// Goes to a place counted from the file's start.
+    func seek(to offset: Int) throws(FormatError) {
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(path) }
+    }
+
+    /// Puts a finished file in another's place, in one step.
+    static func move(_ path: String, to target: String) throws(FormatError) {
+        guard rename(path, target) == 0 else { throw failure(target) }
+    }
+
+    /// Takes a file away.
+    static func remove(_ path: String) { _ = unlink(path) }
+
+    static var processIdentifier: Int { Int(getpid()) }
+
+    private static func failure(_ path: String) -> FormatError {
+        .inputOutput(path: path, reason: String(cString: strerror(errno)))
+    }
+}
+
+/// Advice to the system about memory.
+enum SystemMemory {
+    /// Asks for large pages below a buffer that is about to be filled: fewer page faults, where the system has them.
+    static func prepare(_ base: UnsafeMutableRawPointer, _ count: Int) {
+        #if os(Linux)
+            let page = 1 << 21
+            guard count >= 4 * page else { return }
+            let start = (UInt(bitPattern: base) + UInt(page) - 1) & ~UInt(page - 1)
+            let end = (UInt(bitPattern: base) + UInt(count)) & ~UInt(page - 1)
+            guard end > start, let first = UnsafeMutableRawPointer(bitPattern: start) else { return }
+            _ = madvise(first, Int(end - start), 14)  // MADV_HUGEPAGE
+        #endif
+    }
+}

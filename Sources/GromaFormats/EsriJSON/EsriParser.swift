@@ -1,0 +1,137 @@
+import GromaGeometry
+import GromaJSON
+
+/// Reads Esri's geometries, features and feature sets from a JSON reader.
+struct EsriParser: ~Copyable {
+    /// What a feature set says about all of its features.
+    struct Context {
+        var reference: SpatialReference?
+        var hasZ: Bool?
+        var hasM: Bool?
+        /// The field that numbers the features.
+        var idField: String?
+    }
+
+    let format: String
+    let options: ReadOptions
+    var context = Context()
+    var ordinates = OrdinateBuffer()
+    var vertices = 0
+
+    init(format: String, options: ReadOptions) {
+        self.format = format
+        self.options = options
+    }
+
+    /// Reads a geometry, a feature or a feature set, whichever the members show it to be.
+    mutating func readObject(_ json: inout JSONReader) throws(FormatError) -> [FeatureRecord] {
+        switch try kindOfNext(json) {
+        case .set: return try readSet(&json)
+        case .feature: return [try readFeature(&json)]
+        case .geometry: return [FeatureRecord(geometry: try readGeometry(&json))]
+        }
+    }
+
+    private enum Kind {
+        case geometry, feature, set
+    }
+
+    private func kindOfNext(_ reader: JSONReader) throws(FormatError) -> Kind {
+        var json = reader
+        do throws(JSONError) {
+            try json.beginObject()
+            while let key = try json.nextKey() {
+                switch key {
+                case "features": return .set
+                case "geometry", "attributes": return .feature
+                case "x", "points", "paths", "rings", "xmin": return .geometry
+                default: try json.skipValue()
+                }
+            }
+        } catch {
+            throw FormatError(error, format: format)
+        }
+        return .geometry
+    }
+
+    // MARK: Features
+
+    private mutating func readSet(_ json: inout JSONReader) throws(FormatError) -> [FeatureRecord] {
+        var records: [FeatureRecord] = []
+        var deferred: JSONReader?
+        var seen = SeenMembers(format)
+        context = Context()
+        try reading(format) { () throws(JSONError) in try json.beginObject() }
+        while let key = try reading(format, { () throws(JSONError) in try json.nextKey() }) {
+            let place = json.offset
+            if key == "features" {
+                try seen.note(.features, at: place)
+                deferred = json
+                try reading(format) { () throws(JSONError) in try json.skipValue() }
+            } else {
+                let name = key.string
+                try take(name, try reading(format) { () throws(JSONError) in try json.readValue() }, &seen, at: place)
+            }
+        }
+        guard var list = deferred else { return records }
+        try reading(format) { () throws(JSONError) in try list.beginArray() }
+        while try reading(format, { () throws(JSONError) in try list.nextElement() }) { records.append(try readFeature(&list)) }
+        return records
+    }
+
+    /// Notes what a member of a feature set says about its features.
+    mutating func take(_ name: String, _ value: JSONValue, _ seen: inout SeenMembers, at place: Int) throws(FormatError) {
+        switch name {
+        case "spatialReference":
+            try seen.note(.spatialReference, at: place)
+            context.reference = SpatialReference(esri: value)
+        case "hasZ":
+            try seen.note(.hasZ, at: place)
+            context.hasZ = value.boolValue
+        case "hasM":
+            try seen.note(.hasM, at: place)
+            context.hasM = value.boolValue
+        case "objectIdFieldName": context.idField = value.stringValue
+        case "fields" where context.idField == nil:
+            let field = value.arrayValue?.first { $0["type"]?.stringValue == "esriFieldTypeOID" }
+            context.idField = field?["name"]?.stringValue
+        default: break
+        }
+    }
+
+    mutating func readFeature(_ json: inout JSONReader) throws(FormatError) -> FeatureRecord {
+        var record = FeatureRecord()
+        var seen = SeenMembers(format)
+        vertices = 0
+        try reading(format) { () throws(JSONError) in try json.beginObject() }
+        while let key = try reading(format, { () throws(JSONError) in try json.nextKey() }) {
+            let place = json.offset
+            switch key {
+            case "geometry":
+                try seen.note(.geometry, at: place)
+                if try reading(format, { () throws(JSONError) in try json.takeNull() }) { break }
+                record.geometry = try readGeometry(&json)
+            case "attributes":
+                try seen.note(.attributes, at: place)
+                let value = try reading(format) { () throws(JSONError) in try json.readValue() }
+                switch value {
+                case .object(let object): record.attributes = object
+                case .null: break
+                default: throw .wrongType(fault(place, value.kind.article, "an object or null as 'attributes'"))
+                }
+            case "id":
+                try seen.note(.id, at: place)
+                record.id = try reading(format) { () throws(JSONError) in try json.readValue() }
+            default:
+                let name = key.string
+                record.foreignMembers[name] = try reading(format) { () throws(JSONError) in try json.readValue() }
+            }
+        }
+        if record.id == nil, let field = context.idField { record.id = record.attributes[field] }
+        return record
+    }
+
+    func fault(_ offset: Int, _ found: String, _ expected: String) -> FormatFault {
+        FormatFault(format: format, offset: offset, found: found, expected: expected)
+    }
+}

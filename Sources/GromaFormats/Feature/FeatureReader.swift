@@ -1,0 +1,47 @@
+import GromaGeometry
+import GromaJSON
+
+/// Reads features one after the other, holding one at a time.
+///
+/// A reader is confined to whoever made it. After an error it gives nothing more.
+public protocol FeatureReader: AnyObject {
+    /// What the text says about all features together, as far as it stands before the first or could be looked up.
+    var collectionMembers: JSONObject { get }
+
+    /// The next feature, nil after the last. The text has been checked to its end when this gives nil.
+    func next() throws(FormatError) -> FeatureRecord?
+}
+
+extension FeatureReader {
+    /// Nothing, unless a format says otherwise.
+    public var collectionMembers: JSONObject { JSONObject() }
+
+    /// All features that are left.
+    public func readAll() throws(FormatError) -> [FeatureRecord] {
+        var records: [FeatureRecord] = []
+        while let record = try next() { records.append(record) }
+        return records
+    }
+}
+
+/// Gives features that have been read already.
+final class HeldFeatures: FeatureReader {
+    private var records: ArraySlice<FeatureRecord>
+
+    init(_ records: [FeatureRecord]) { self.records = records[...] }
+
+    func next() throws(FormatError) -> FeatureRecord? { records.popFirst() }
+}
+
+/// Gives the one geometry that a reading function finds, when it is asked for.
+final class SingleGeometryReader: FeatureReader {
+    private var read: (() throws(FormatError) -> Geometry)?
+
+    init(_ read: @escaping () throws(FormatError) -> Geometry) { self.read = read }
+
+    func next() throws(FormatError) -> FeatureRecord? {
+        guard let read else { return nil }
+        self.read = nil
+        return FeatureRecord(geometry: try read())
+    }
+}

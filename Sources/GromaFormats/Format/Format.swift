@@ -1,0 +1,141 @@
+import GromaGeometry
+import GromaJSON
+
+/// What a format can do.
+public struct FormatCapabilities: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// Makes a set of bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Can be read.
+    public static let reading = FormatCapabilities(rawValue: 1)
+    /// Can be written.
+    public static let writing = FormatCapabilities(rawValue: 2)
+    /// Holds more than one geometry.
+    public static let several = FormatCapabilities(rawValue: 4)
+    /// Keeps identifiers and attributes.
+    public static let features = FormatCapabilities(rawValue: 8)
+    /// Is no text: on the stream it goes as hexadecimal digits.
+    public static let binary = FormatCapabilities(rawValue: 16)
+    /// Holds geometry collections.
+    public static let collections = FormatCapabilities(rawValue: 32)
+}
+
+/// How sure a format is that a text is its own.
+public enum FormatMatch: Int, Comparable, Sendable {
+    /// It is not.
+    case no
+    /// It could be.
+    case possible
+    /// It looks like it.
+    case likely
+    /// Nothing else starts like this.
+    case certain
+
+    /// Orders by certainty.
+    public static func < (a: FormatMatch, b: FormatMatch) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A way to hold geometries or features as bytes. Conform to add one; see ``FormatRegistry``.
+public protocol Format: Sendable {
+    /// The word for it on the stream and the command line.
+    var name: String { get }
+    /// Its name for people.
+    var title: String { get }
+    /// What file names end in, without the point, the usual one first.
+    var fileExtensions: [String] { get }
+    /// What it can do.
+    var capabilities: FormatCapabilities { get }
+    /// The ordinates it can carry.
+    var dimensions: Dimensions { get }
+
+    /// How sure the format is of a text that starts with these bytes (at least 4 kB where the text has them).
+    func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch
+
+    /// A reader of features, one at a time.
+    func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader
+
+    /// A writer of features, one at a time.
+    func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter
+
+    /// All features of a text in memory.
+    func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions) throws(FormatError) -> [FeatureRecord]
+
+    /// Writes one geometry into memory, bare where the format has a form for that.
+    func encode(_ geometry: Geometry, options: WriteOptions) throws(FormatError) -> EncodedText
+}
+
+/// A text and what it could not carry.
+public struct EncodedText: Hashable, Sendable {
+    /// The bytes; UTF-8 unless the format is binary.
+    public var bytes: [UInt8]
+    /// What was left out: `"z"`, `"m"`, `"id"`, `"attributes"`, …
+    public var dropped: [String]
+
+    /// Makes one.
+    public init(bytes: [UInt8], dropped: [String] = []) {
+        self.bytes = bytes
+        self.dropped = dropped
+    }
+
+    /// The bytes as text.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// The bytes as hexadecimal digits.
+    public var hex: String { HexText.encode(bytes) }
+}
+
+extension Format {
+    /// All features of a text in memory.
+    public func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
+        try reader(of: ByteSource(borrowing: bytes), options: options).readAll()
+    }
+
+    /// All features of a text.
+    public func features(from text: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
+        var text = text
+        let result = text.withUTF8 { bytes -> Result<[FeatureRecord], FormatError> in
+            do throws(FormatError) {
+                return .success(try features(from: UnsafeRawBufferPointer(bytes), options: options))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// The one geometry of a text; error `severalGeometries` when there are more, `noGeometry` when there is none.
+    public func geometry(from text: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
+        try features(from: text, options: options).onlyGeometry(format: name)
+    }
+
+    /// The one geometry of a text; error `severalGeometries` when there are more, `noGeometry` when there is none.
+    public func geometry(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
+        try features(from: bytes, options: options).onlyGeometry(format: name)
+    }
+
+    /// Writes one geometry into memory, bare where the format has a form for that.
+    public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
+        try encode([FeatureRecord(geometry: geometry)], options: options)
+    }
+
+    /// Writes features into memory.
+    public func encode(_ features: [FeatureRecord], options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
+        let sink = ByteSink()
+        let writer = try writer(to: sink, options: options)
+        for feature in features { try writer.write(feature) }
+        try writer.finish()
+        return EncodedText(bytes: sink.bytes, dropped: writer.dropped)
+    }
+}
+
+extension [FeatureRecord] {
+    /// The geometry of the only feature that has one.
+    public func onlyGeometry(format: String) throws(FormatError) -> Geometry {
+        let geometries = compactMap(\.geometry)
+        guard geometries.count < 2 else { throw .severalGeometries(format: format, count: geometries.count) }
+        guard let geometry = geometries.first else { throw .noGeometry(format: format) }
+        return geometry
+    }
+}

@@ -1,0 +1,152 @@
+/// Why a text could not be read or a geometry could not be written.
+///
+/// Every case carries the facts; ``code`` is a stable word for programs, ``description`` a sentence for people.
+public enum FormatError: Error, Hashable, Sendable {
+    /// The text breaks the grammar of its format.
+    case syntax(FormatFault)
+    /// The text ends before what it announced.
+    case truncated(FormatFault)
+    /// Something stands after the end of what the text holds.
+    case trailingText(FormatFault)
+    /// Bytes that are no valid UTF-8, or an encoding that is not read.
+    case encoding(FormatFault)
+    /// A kind of geometry that is known and not supported: curves, surfaces, TINs.
+    case unsupportedGeometry(FormatFault)
+    /// A kind of geometry that nobody knows.
+    case unknownGeometry(FormatFault)
+    /// NaN, an infinity or a number beyond the range of doubles where a coordinate must be finite.
+    case notFinite(FormatFault)
+    /// Positions of differing dimensions, or of other dimensions than announced.
+    case dimensionMismatch(FormatFault)
+    /// A ring whose last position is not its first.
+    case unclosedRing(FormatFault)
+    /// A line or a ring of too few positions.
+    case tooFewPositions(FormatFault)
+    /// A hole before any shell.
+    case holeWithoutShell(FormatFault)
+    /// A member that the format requires is not there.
+    case missingMember(FormatFault)
+    /// A member that is read stands there twice.
+    case duplicateMember(FormatFault)
+    /// A value of another kind than the format allows there.
+    case wrongType(FormatFault)
+    /// More levels inside each other than the limit.
+    case nestingTooDeep(FormatFault)
+    /// More vertices, or a larger count, than the limit or the text can hold.
+    case tooLarge(FormatFault)
+    /// A document type declaration, which would allow entities.
+    case doctype(FormatFault)
+    /// The text names another spatial reference than the one given with it.
+    case spatialReferenceConflict(format: String, found: String, given: String)
+    /// One geometry was wanted and the text holds several.
+    case severalGeometries(format: String, count: Int)
+    /// One geometry was wanted and the text holds none.
+    case noGeometry(format: String)
+    /// The format has no form for this.
+    case notRepresentable(format: String, what: String, reason: String)
+    /// The format needs coordinates in another reference and nothing here can project to it.
+    case cannotProject(format: String, from: String, to: String)
+    /// No format goes by this name, or none recognises the text.
+    case unknownFormat(found: String, known: [String])
+    /// The format cannot do this: read, write, hold features.
+    case notSupported(format: String, what: String)
+    /// The system refused to read or write.
+    case inputOutput(path: String, reason: String)
+}
+
+extension FormatError {
+    /// A stable word for programs.
+    public var code: String {
+        switch self {
+        case .syntax: "syntax"
+        case .truncated: "truncated"
+        case .trailingText: "trailingText"
+        case .encoding: "encoding"
+        case .unsupportedGeometry: "unsupportedGeometry"
+        case .unknownGeometry: "unknownGeometry"
+        case .notFinite: "notFinite"
+        case .dimensionMismatch: "dimensionMismatch"
+        case .unclosedRing: "unclosedRing"
+        case .tooFewPositions: "tooFewPositions"
+        case .holeWithoutShell: "holeWithoutShell"
+        case .missingMember: "missingMember"
+        case .duplicateMember: "duplicateMember"
+        case .wrongType: "wrongType"
+        case .nestingTooDeep: "nestingTooDeep"
+        case .tooLarge: "tooLarge"
+        case .doctype: "doctype"
+        case .spatialReferenceConflict: "spatialReferenceConflict"
+        case .severalGeometries: "severalGeometries"
+        case .noGeometry: "noGeometry"
+        case .notRepresentable: "notRepresentable"
+        case .cannotProject: "cannotProject"
+        case .unknownFormat: "unknownFormat"
+        case .notSupported: "notSupported"
+        case .inputOutput: "inputOutput"
+        }
+    }
+
+    /// Format, place, what was found and what would be right, for the cases that have a place.
+    public var fault: FormatFault? {
+        switch self {
+        case .syntax(let fault), .truncated(let fault), .trailingText(let fault), .encoding(let fault),
+            .unsupportedGeometry(let fault), .unknownGeometry(let fault), .notFinite(let fault),
+            .dimensionMismatch(let fault), .unclosedRing(let fault), .tooFewPositions(let fault),
+            .holeWithoutShell(let fault), .missingMember(let fault), .duplicateMember(let fault),
+            .wrongType(let fault), .nestingTooDeep(let fault), .tooLarge(let fault), .doctype(let fault):
+            fault
+        default: nil
+        }
+    }
+
+    /// The same error in a text of which the one read is a part that starts there.
+    func moved(by distance: Int) -> FormatError {
+        guard distance != 0 else { return self }
+        switch self {
+        case .syntax(let fault): return .syntax(fault.moved(by: distance))
+        case .truncated(let fault): return .truncated(fault.moved(by: distance))
+        case .trailingText(let fault): return .trailingText(fault.moved(by: distance))
+        case .encoding(let fault): return .encoding(fault.moved(by: distance))
+        case .unsupportedGeometry(let fault): return .unsupportedGeometry(fault.moved(by: distance))
+        case .unknownGeometry(let fault): return .unknownGeometry(fault.moved(by: distance))
+        case .notFinite(let fault): return .notFinite(fault.moved(by: distance))
+        case .dimensionMismatch(let fault): return .dimensionMismatch(fault.moved(by: distance))
+        case .unclosedRing(let fault): return .unclosedRing(fault.moved(by: distance))
+        case .tooFewPositions(let fault): return .tooFewPositions(fault.moved(by: distance))
+        case .holeWithoutShell(let fault): return .holeWithoutShell(fault.moved(by: distance))
+        case .missingMember(let fault): return .missingMember(fault.moved(by: distance))
+        case .duplicateMember(let fault): return .duplicateMember(fault.moved(by: distance))
+        case .wrongType(let fault): return .wrongType(fault.moved(by: distance))
+        case .nestingTooDeep(let fault): return .nestingTooDeep(fault.moved(by: distance))
+        case .tooLarge(let fault): return .tooLarge(fault.moved(by: distance))
+        case .doctype(let fault): return .doctype(fault.moved(by: distance))
+        default: return self
+        }
+    }
+}
+
+extension FormatError: CustomStringConvertible {
+    /// What was wrong, where, and what would be right.
+    public var description: String {
+        switch self {
+        case .spatialReferenceConflict(let format, let found, let given):
+            "\(format): the text says spatial reference \(found), \(given) was given with it; leave out one or make them agree"
+        case .severalGeometries(let format, let count):
+            "\(format): the text holds \(count) geometries where one is wanted; pick a feature or collect them"
+        case .noGeometry(let format):
+            "\(format): the text holds no geometry where one is wanted"
+        case .notRepresentable(let format, let what, let reason):
+            "\(format) cannot hold \(what): \(reason)"
+        case .cannotProject(let format, let from, let to):
+            "\(format) is written in \(to) and nothing here projects from \(from); project first or write it as is"
+        case .unknownFormat(let found, let known):
+            "no format for \(found); known are \(known.joined(separator: ", "))"
+        case .notSupported(let format, let what):
+            "\(format) does not support \(what)"
+        case .inputOutput(let path, let reason):
+            "\(path): \(reason)"
+        default:
+            fault?.sentence ?? code
+        }
+    }
+}

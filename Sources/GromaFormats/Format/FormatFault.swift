@@ -1,0 +1,29 @@
+/// Where and what in a text: the facts that most format errors carry.
+public struct FormatFault: Hashable, Sendable {
+    /// The format being read or written, by its registered name.
+    public let format: String
+    /// Bytes from the start of the text, the first being 0; nil where there is no place.
+    public let offset: Int?
+    /// What stands there.
+    public let found: String
+    /// What would be right.
+    public let expected: String
+
+    /// Makes a fault.
+    public init(format: String, offset: Int?, found: String, expected: String) {
+        self.format = format
+        self.offset = offset
+        self.found = found
+        self.expected = expected
+    }
+
+    /// The same fault in a text of which the one searched is a part.
+    func moved(by distance: Int) -> FormatFault {
+        FormatFault(format: format, offset: offset.map { $0 + distance }, found: found, expected: expected)
+    }
+
+    var sentence: String {
+        let place = offset.map { " at byte \($0)" } ?? ""
+        return "\(format)\(place): found \(found), expected \(expected)"
+    }
+}

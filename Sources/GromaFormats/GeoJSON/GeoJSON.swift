@@ -1,0 +1,85 @@
+import GromaGeometry
+import GromaJSON
+
+/// GeoJSON (RFC 7946), with the `crs` member of its forerunner of 2008 honoured where it stands.
+///
+/// Foreign members of collections and features are kept. `bbox` is dropped, since what is written may have another, and so are foreign members
+/// inside geometries, which have no place to be held.
+public struct GeoJSON: Format {
+    /// Makes the format.
+    public init() {}
+
+    /// `geojson`.
+    public var name: String { "geojson" }
+    /// For people.
+    public var title: String { "GeoJSON" }
+    /// What file names end in.
+    public var fileExtensions: [String] { ["geojson", "json"] }
+    /// What it can do.
+    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .collections] }
+    /// M is not carried.
+    public var dimensions: Dimensions { .xyz }
+
+    /// Whether an object names a GeoJSON type near its start.
+    public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
+        var sniffer = JSONSniffer(start)
+        guard sniffer.startsObject else { return .no }
+        if sniffer.hasAny(of: GeoJSONType.allCases.map(\.rawValue) + ["Feature", "FeatureCollection"]) { return .likely }
+        return .possible
+    }
+
+    /// Reads feature by feature.
+    public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
+        GeoJSONFeatureReader(source, format: name, options: options)
+    }
+
+    /// Writes a feature collection, feature by feature.
+    public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
+        GeoJSONFeatureWriter(sink, format: name, options: options, isSequence: false)
+    }
+
+    /// All features of a text in memory, in one pass.
+    public func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
+        var parser = GeoJSONParser(format: name, options: options)
+        var json = JSONReader(bytes.withoutByteOrderMark)
+        switch try parser.readText(&json) {
+        case .geometry(let geometry): return [FeatureRecord(geometry: geometry)]
+        case .feature(let record): return [record]
+        case .collection(let records, _): return records
+        }
+    }
+
+    /// The geometry or features that stand next in a JSON text, which may go on behind them.
+    public func features(from json: inout JSONReader, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
+        var parser = GeoJSONParser(format: name, options: options)
+        switch try parser.readObject(&json) {
+        case .geometry(let geometry): return [FeatureRecord(geometry: geometry)]
+        case .feature(let record): return [record]
+        case .collection(let records, _): return records
+        }
+    }
+
+    /// Writes a geometry as a value of a JSON text and says which ordinates were dropped.
+    @discardableResult
+    public func write(
+        _ geometry: Geometry, to json: inout JSONWriter, options: WriteOptions = WriteOptions()
+    ) throws(FormatError) -> [String] {
+        var writer = GeoJSONGeometryWriter(format: name, options: options, sink: nil)
+        try writer.write(geometry, to: &json)
+        return writer.dropped.words
+    }
+
+    /// Writes a bare geometry.
+    public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
+        var json = JSONWriter(capacity: 256 + min(geometry.vertexCount, 1 << 36) * 26)
+        let dropped = try write(geometry, to: &json, options: options)
+        return EncodedText(bytes: [UInt8](copying: json.bytes), dropped: dropped)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The bytes past a byte order mark of UTF-8.
+    var withoutByteOrderMark: UnsafeRawBufferPointer {
+        count > 2 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? UnsafeRawBufferPointer(rebasing: self[3...]) : self
+    }
+}

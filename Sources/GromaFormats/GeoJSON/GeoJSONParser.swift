@@ -1,0 +1,171 @@
+import GromaGeometry
+import GromaJSON
+
+/// Reads GeoJSON objects (RFC 7946, and the `crs` member of 2008) from a JSON reader.
+struct GeoJSONParser: ~Copyable {
+    /// What one GeoJSON text can be.
+    enum Text {
+        case geometry(Geometry)
+        case feature(FeatureRecord)
+        case collection([FeatureRecord], JSONObject)
+    }
+
+    let format: String
+    let options: ReadOptions
+    /// The reference that a collection gives its features.
+    var inherited = GeoJSONReference.none
+    var ordinates = OrdinateBuffer()
+    var vertices = 0
+
+    init(format: String, options: ReadOptions) {
+        self.format = format
+        self.options = options
+    }
+
+    /// Reads one whole text.
+    mutating func readText(_ json: inout JSONReader) throws(FormatError) -> Text {
+        let text = try readObject(&json)
+        try reading(format) { () throws(JSONError) in try json.finish() }
+        return text
+    }
+
+    /// Reads a geometry, a feature or a collection of features, whichever it says it is.
+    mutating func readObject(_ json: inout JSONReader) throws(FormatError) -> Text {
+        vertices = 0
+        let start = json
+        switch try typeOfNext(json) {
+        case "Feature": return .feature(try readFeature(&json))
+        case "FeatureCollection":
+            let (features, members) = try readCollection(&json)
+            return .collection(features, members)
+        default:
+            var reference = GeoJSONReference.none
+            json = start
+            var geometry = try readGeometry(&json, &reference)
+            geometry.spatialReference = try options.resolve(reference == .none ? inherited : reference, format: format)
+            return .geometry(geometry)
+        }
+    }
+
+    /// Looks for the `type` member of the object that stands next.
+    private func typeOfNext(_ reader: JSONReader) throws(FormatError) -> String {
+        var json = reader
+        do throws(JSONError) {
+            try json.beginObject()
+            while let key = try json.nextKey() {
+                if key == "type" { return try json.readString() }
+                try json.skipValue()
+            }
+        } catch {
+            throw FormatError(error, format: format)
+        }
+        throw .missingMember(fault(reader.offset, "an object without 'type'", "a member 'type'"))
+    }
+
+    // MARK: Features
+
+    private mutating func readFeature(_ json: inout JSONReader) throws(FormatError) -> FeatureRecord {
+        let start = json.offset
+        var record = FeatureRecord()
+        var seen = SeenMembers(format)
+        var reference = GeoJSONReference.none
+        try reading(format) { () throws(JSONError) in try json.beginObject() }
+        while let key = try reading(format, { () throws(JSONError) in try json.nextKey() }) {
+            let place = json.offset
+            switch key {
+            case "type":
+                try seen.note(.type, at: place)
+                try reading(format) { () throws(JSONError) in try json.skipValue() }
+            case "geometry":
+                try seen.note(.geometry, at: place)
+                if try reading(format, { () throws(JSONError) in try json.takeNull() }) { break }
+                record.geometry = try readGeometry(&json, &reference)
+            case "properties":
+                try seen.note(.properties, at: place)
+                record.attributes = try readProperties(&json)
+            case "id":
+                try seen.note(.id, at: place)
+                let id = try reading(format) { () throws(JSONError) in try json.readValue() }
+                // Other values than strings and numbers occur in the wild: they are kept as they are.
+                record.id = id.isNull ? nil : id
+            case "crs":
+                try seen.note(.crs, at: place)
+                let found = GeoJSONReference(try reading(format) { () throws(JSONError) in try json.readValue() })
+                if reference == .none { reference = found }
+            case "bbox": try reading(format) { () throws(JSONError) in try json.skipValue() }
+            default:
+                let name = key.string
+                record.foreignMembers[name] = try reading(format) { () throws(JSONError) in try json.readValue() }
+            }
+        }
+        guard seen.has(.geometry) else {
+            throw .missingMember(fault(start, "a feature without 'geometry'", "a member 'geometry', null if there is none"))
+        }
+        record.geometry?.spatialReference = try options.resolve(reference == .none ? inherited : reference, format: format)
+        return record
+    }
+
+    private func readProperties(_ json: inout JSONReader) throws(FormatError) -> JSONObject {
+        let place = json.offset
+        let value = try reading(format) { () throws(JSONError) in try json.readValue() }
+        switch value {
+        case .object(let object): return object
+        case .null: return JSONObject()
+        default: throw .wrongType(fault(place, value.kind.article, "an object or null as 'properties'"))
+        }
+    }
+
+    private mutating func readCollection(_ json: inout JSONReader) throws(FormatError) -> ([FeatureRecord], JSONObject) {
+        let start = json.offset
+        var records: [FeatureRecord] = []
+        var members = JSONObject()
+        var seen = SeenMembers(format)
+        let outer = inherited
+        defer { inherited = outer }
+        var late: GeoJSONReference?
+        try reading(format) { () throws(JSONError) in try json.beginObject() }
+        while let key = try reading(format, { () throws(JSONError) in try json.nextKey() }) {
+            let place = json.offset
+            switch key {
+            case "type":
+                try seen.note(.type, at: place)
+                try reading(format) { () throws(JSONError) in try json.skipValue() }
+            case "crs":
+                try seen.note(.crs, at: place)
+                let found = GeoJSONReference(try reading(format) { () throws(JSONError) in try json.readValue() })
+                if seen.has(.features) { late = found } else if found != .none { inherited = found }
+            case "features":
+                try seen.note(.features, at: place)
+                try reading(format) { () throws(JSONError) in try json.beginArray() }
+                while try reading(format, { () throws(JSONError) in try json.nextElement() }) {
+                    records.append(try readElement(&json))
+                }
+            default:
+                let name = key.string
+                members[name] = try reading(format) { () throws(JSONError) in try json.readValue() }
+            }
+        }
+        guard seen.has(.features) else {
+            throw .missingMember(fault(start, "a feature collection without 'features'", "a member 'features'"))
+        }
+        if let late, late != .none {
+            let reference = try options.resolve(late, format: format)
+            for index in records.indices { records[index].geometry?.spatialReference = reference }
+        }
+        return (records, members)
+    }
+
+    /// A feature of a collection.
+    mutating func readElement(_ json: inout JSONReader) throws(FormatError) -> FeatureRecord {
+        let place = json.offset
+        switch try readObject(&json) {
+        case .feature(let record): return record
+        case .geometry(let geometry): throw .wrongType(fault(place, "a bare \(geometry.type.rawValue)", "a feature"))
+        case .collection: throw .wrongType(fault(place, "a feature collection", "a feature"))
+        }
+    }
+
+    func fault(_ offset: Int, _ found: String, _ expected: String) -> FormatFault {
+        FormatFault(format: format, offset: offset, found: found, expected: expected)
+    }
+}

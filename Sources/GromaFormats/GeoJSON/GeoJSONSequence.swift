@@ -1,0 +1,117 @@
+import GromaGeometry
+import GromaJSON
+
+/// GeoJSON text sequences (RFC 8142): one text after the other, each behind a record separator. Texts line by line are read too.
+public struct GeoJSONSequence: Format {
+    /// Makes the format.
+    public init() {}
+
+    /// `geojsonseq`.
+    public var name: String { "geojsonseq" }
+    /// For people.
+    public var title: String { "GeoJSON text sequence" }
+    /// What file names end in.
+    public var fileExtensions: [String] { ["geojsons", "geojsonl", "ndgeojson", "geojsonseq", "jsonl", "ndjson"] }
+    /// What it can do.
+    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .collections] }
+    /// M is not carried.
+    public var dimensions: Dimensions { .xyz }
+
+    /// Whether a record separator stands first, or the first line is a whole GeoJSON object with more behind it.
+    public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
+        guard let first = start.first(where: { $0 > 0x20 || $0 == Self.separator }) else { return .no }
+        if first == Self.separator { return .certain }
+        guard let end = start.firstIndex(of: 0x0A), start[(end + 1)...].contains(where: { $0 > 0x20 }) else { return .no }
+        let line = UnsafeBufferPointer(rebasing: start[..<end])
+        guard (try? JSONReader.validate(line)) != nil else { return .no }
+        return GeoJSON().match(line) == .likely ? .certain : .no
+    }
+
+    /// Reads feature by feature.
+    public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
+        GeoJSONSequenceReader(source, format: name, options: options)
+    }
+
+    /// Writes feature by feature, each behind a record separator.
+    public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
+        GeoJSONFeatureWriter(sink, format: name, options: options, isSequence: true)
+    }
+
+    static let separator: UInt8 = 0x1E
+}
+
+/// Reads a sequence of GeoJSON texts one at a time.
+final class GeoJSONSequenceReader: FeatureReader {
+    private let source: ByteSource
+    private let walker: JSONWalker
+    private let format: String
+    private var parser: GeoJSONParser
+    private var pending: ArraySlice<FeatureRecord> = []
+    private var isLineByLine: Bool?
+    private var hasFailed = false
+
+    init(_ source: ByteSource, format: String, options: ReadOptions) {
+        self.source = source
+        self.format = format
+        walker = JSONWalker(source, format: format)
+        parser = GeoJSONParser(format: format, options: options)
+    }
+
+    func next() throws(FormatError) -> FeatureRecord? {
+        if let record = pending.popFirst() { return record }
+        guard !hasFailed else { return nil }
+        do throws(FormatError) {
+            while pending.isEmpty {
+                guard let length = try nextText() else { return nil }
+                let place = source.offset
+                var json = JSONReader(UnsafeBufferPointer(rebasing: source.loaded[..<length]))
+                do throws(FormatError) {
+                    switch try parser.readText(&json) {
+                    case .geometry(let geometry): pending = [FeatureRecord(geometry: geometry)]
+                    case .feature(let record): pending = [record]
+                    case .collection(let records, _): pending = records[...]
+                    }
+                } catch {
+                    throw error.moved(by: place)
+                }
+                source.consume(length)
+                source.shrink()
+            }
+        } catch {
+            hasFailed = true
+            throw error
+        }
+        return pending.popFirst()
+    }
+
+    /// Loads the next text that is not blank and gives its length; nil at the end.
+    private func nextText() throws(FormatError) -> Int? {
+        if isLineByLine == nil {
+            try walker.skipByteOrderMark()
+            isLineByLine = try walker.peek() != GeoJSONSequence.separator
+        }
+        while let byte = try walker.peek() {
+            if isLineByLine == false {
+                guard byte == GeoJSONSequence.separator else {
+                    throw .syntax(
+                        FormatFault(format: format, offset: source.offset, found: "a text without a record separator", expected: "byte 30"))
+                }
+                source.consume(1)
+                guard let first = try walker.peek() else { return nil }
+                if first == GeoJSONSequence.separator { continue }
+            }
+            return try length(to: isLineByLine == true ? 0x0A : GeoJSONSequence.separator)
+        }
+        return nil
+    }
+
+    private func length(to mark: UInt8) throws(FormatError) -> Int {
+        var looked = 0
+        while true {
+            let bytes = source.loaded
+            if let end = bytes[looked...].firstIndex(of: mark) { return end }
+            looked = bytes.count
+            guard try source.loadMore() else { return looked }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import GromaGeometry
+import GromaJSON
+
+/// Writes the vertices of paths as JSON positions, emptying the buffer into a sink as it fills.
+struct JSONPathWriter {
+    let style: PositionStyle
+    let carried: Dimensions
+    let sink: ByteSink?
+    /// Whether lines of one vertex and rings of one or two are filled up by repeating a vertex, so that they read as what they are.
+    private let isPadded: Bool
+
+    /// How many positions a closed ring has at least.
+    private static let leastOfRing = 4
+
+    private static let flushSize = 1 << 20
+
+    init(style: PositionStyle, carried: Dimensions, sink: ByteSink?, isPadded: Bool = true) {
+        self.style = style
+        self.carried = carried
+        self.sink = sink
+        self.isPadded = isPadded
+    }
+
+    /// Writes `[[x,y],…]`; a ring's first vertex again at the end. A reversed ring starts at the same vertex.
+    func vertices(_ path: Path, isReversed: Bool = false, isLine: Bool = false, to json: inout JSONWriter) throws(FormatError) {
+        json.beginArray()
+        if isReversed && path.count > 1 {
+            let reversed = path.reversed()
+            let last = reversed.count - 1
+            try write(reversed, last..<last + 1, to: &json)
+            try write(reversed, 0..<last, to: &json)
+        } else {
+            try write(path, nil, to: &json)
+        }
+        if path.isRing && !path.isEmpty {
+            for _ in 0..<(isPadded ? max(0, Self.leastOfRing - path.count - 1) : 0) {
+                position(path[path.count - 1], dimensions: path.dimensions, &json)
+            }
+            position(path[0], dimensions: path.dimensions, &json)
+        } else if path.count == 1 && isLine && isPadded {
+            position(path[0], dimensions: path.dimensions, &json)
+        }
+        json.endArray()
+    }
+
+    private func write(_ path: Path, _ range: Range<Int>?, to json: inout JSONWriter) throws(FormatError) {
+        try path.forEachChunk(in: range) { (chunk) throws(FormatError) in
+            json.positions(
+                xy: chunk.xy, z: carried.hasZ ? chunk.z : nil, m: carried.hasM ? chunk.m : nil, count: chunk.count, style: style)
+            if let sink, json.count > Self.flushSize {
+                try sink.write(json.bytes)
+                json.truncate(to: 0, needsComma: true)
+            }
+        }
+    }
+
+    /// Writes `[x,y]`, with z where it is set.
+    func position(_ coordinate: Coordinate, dimensions: Dimensions = .xyz, _ json: inout JSONWriter) {
+        let z = [coordinate.z]
+        let m = [coordinate.m]
+        let hasZ = carried.hasZ && dimensions.hasZ
+        let hasM = carried.hasM && dimensions.hasM
+        json.positions(xy: [coordinate.x, coordinate.y], z: hasZ ? z : nil, m: hasM ? m : nil, count: 1, style: style)
+    }
+}

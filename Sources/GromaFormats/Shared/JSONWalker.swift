@@ -1,0 +1,146 @@
+import GromaJSON
+
+/// Walks through the outermost levels of a JSON text in a source, so that only one inner value at a time has to be loaded.
+///
+/// It checks what it walks over; inner values are checked by the reader that they are handed to.
+struct JSONWalker {
+    let source: ByteSource
+    let format: String
+
+    init(_ source: ByteSource, format: String) {
+        self.source = source
+        self.format = format
+    }
+
+    /// Goes past a byte order mark of UTF-8.
+    func skipByteOrderMark() throws(FormatError) {
+        if try source.load(3), source.loaded.starts(with: [0xEF, 0xBB, 0xBF]) { source.consume(3) }
+    }
+
+    /// The next byte past white space, nil at the end.
+    func peek() throws(FormatError) -> UInt8? {
+        while true {
+            let bytes = source.loaded
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
+                    source.consume(index)
+                    return byte
+                }
+                index += 1
+            }
+            source.consume(index)
+            guard try source.loadMore() else { return nil }
+        }
+    }
+
+    /// The next member's name, its value standing next; nil when the object has ended.
+    func nextKey(isFirst: inout Bool) throws(FormatError) -> String? {
+        guard var byte = try peek() else { throw ended() }
+        if byte == UInt8(ascii: "}") {
+            source.consume(1)
+            return nil
+        }
+        if !isFirst {
+            guard byte == UInt8(ascii: ",") else { throw unexpected(byte, "',' or '}'") }
+            source.consume(1)
+            guard let after = try peek() else { throw ended() }
+            byte = after
+        }
+        isFirst = false
+        guard byte == UInt8(ascii: "\"") else { throw unexpected(byte, "a member's name in quotes") }
+        let key = try jsonValue()
+        guard let colon = try peek() else { throw ended() }
+        guard colon == UInt8(ascii: ":") else { throw unexpected(colon, "':'") }
+        source.consume(1)
+        _ = try peek()
+        return key.stringValue
+    }
+
+    /// Whether the array has another element, which then stands next.
+    func nextElement(isFirst: inout Bool) throws(FormatError) -> Bool {
+        guard let byte = try peek() else { throw ended() }
+        if byte == UInt8(ascii: "]") {
+            source.consume(1)
+            return false
+        }
+        if isFirst {
+            isFirst = false
+            return true
+        }
+        guard byte == UInt8(ascii: ",") else { throw unexpected(byte, "',' or ']'") }
+        source.consume(1)
+        _ = try peek()
+        return true
+    }
+
+    /// Loads the value that stands next, hands it to `body` and goes past it.
+    func value<Result>(_ body: (inout JSONReader) throws(FormatError) -> Result) throws(FormatError) -> Result {
+        let length = try valueLength()
+        let place = source.offset
+        var json = JSONReader(UnsafeBufferPointer(rebasing: source.loaded[..<length]))
+        let result: Result
+        do throws(FormatError) {
+            result = try body(&json)
+        } catch {
+            // A word that is cut short is no end of the text.
+            if case .truncated(let fault) = error, length < source.loaded.count { throw FormatError.syntax(fault).moved(by: place) }
+            throw error.moved(by: place)
+        }
+        source.consume(length)
+        return result
+    }
+
+    /// Reads the value that stands next.
+    func jsonValue() throws(FormatError) -> JSONValue {
+        try value { (json) throws(FormatError) in
+            try reading(format) { () throws(JSONError) in
+                let value = try json.readValue()
+                try json.finish()
+                return value
+            }
+        }
+    }
+
+    /// Checks the value that stands next and goes past it.
+    func skipValue() throws(FormatError) {
+        try value { (json) throws(FormatError) in
+            try reading(format) { () throws(JSONError) in
+                try json.skipValue()
+                try json.finish()
+            }
+        }
+    }
+
+    /// Goes past an array element by element, unchecked, holding one element at a time.
+    func skipArray() throws(FormatError) {
+        source.consume(1)
+        var isFirst = true
+        while try nextElement(isFirst: &isFirst) {
+            let length = try valueLength()
+            guard length > 0 else { throw ended() }
+            source.consume(length)
+        }
+    }
+
+    /// How many bytes the value that stands next takes, all of them loaded. What has no end has the length of the text.
+    private func valueLength() throws(FormatError) -> Int {
+        guard let first = try peek() else { throw ended() }
+        var scan = JSONSpan(first)
+        while !scan.advance(source.loaded) {
+            guard try source.loadMore() else { break }
+        }
+        return min(scan.length, source.loaded.count)
+    }
+
+    private func ended() -> FormatError {
+        .truncated(
+            FormatFault(format: format, offset: source.offset, found: "the end of the text", expected: "the rest of the value"))
+    }
+
+    private func unexpected(_ byte: UInt8, _ expected: String) -> FormatError {
+        let found = byte > 0x20 && byte < 0x7F ? "'\(Character(UnicodeScalar(byte)))'" : "byte \(byte)"
+        return .syntax(FormatFault(format: format, offset: source.offset, found: found, expected: expected))
+    }
+}

@@ -1,0 +1,64 @@
+import GromaGeometry
+
+/// Moves ordinates between well-known binary and flat buffers.
+struct OrdinateCopy {
+    private let isSwapped: Bool
+    private let dimensions: Dimensions
+
+    init(_ header: WKBHeader) {
+        isSwapped = header.isBigEndian != (1.bigEndian == 1)
+        dimensions = header.dimensions
+    }
+
+    /// Copies positions out of the bytes; false when an x or y is not finite, or a z or m is infinite.
+    func move(
+        _ count: Int, from base: UnsafeRawPointer, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?,
+        m: UnsafeMutablePointer<Double>?
+    ) -> Bool {
+        if dimensions == .xy && !isSwapped {
+            UnsafeMutableRawPointer(xy).copyMemory(from: base, byteCount: 16 * count)
+            return Self.areFinite(xy, 2 * count)
+        }
+        let words = dimensions.count
+        for index in 0..<count {
+            let place = 8 * words * index
+            xy[2 * index] = load(base, place)
+            xy[2 * index + 1] = load(base, place + 8)
+            if let z { z[index] = load(base, place + 16) }
+            if let m { m[index] = load(base, place + 8 * (words - 1)) }
+        }
+        guard Self.areFinite(xy, 2 * count) else { return false }
+        for ordinates in [z, m] {
+            guard let ordinates else { continue }
+            for index in 0..<count where ordinates[index].isInfinite { return false }
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func load(_ base: UnsafeRawPointer, _ place: Int) -> Double {
+        let bits = base.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        return Double(bitPattern: isSwapped ? bits.byteSwapped : bits)
+    }
+
+    /// Whether all are finite: the exponent of no other number is full.
+    @inline(__always)
+    static func areFinite(_ values: UnsafePointer<Double>, _ count: Int) -> Bool {
+        let full = SIMD8<UInt64>(repeating: 0x7FF0_0000_0000_0000)
+        let raw = UnsafeRawPointer(values)
+        var bad = SIMD8<UInt64>(repeating: 0)
+        var index = 0
+        let one = SIMD8<UInt64>(repeating: 1)
+        while index + 8 <= count {
+            let bits = raw.loadUnaligned(fromByteOffset: 8 * index, as: SIMD8<UInt64>.self)
+            bad.replace(with: one, where: (bits & full) .== full)
+            index += 8
+        }
+        var isFinite = bad == SIMD8<UInt64>(repeating: 0)
+        while index < count {
+            if !values[index].isFinite { isFinite = false }
+            index += 1
+        }
+        return isFinite
+    }
+}

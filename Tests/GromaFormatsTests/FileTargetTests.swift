@@ -1,0 +1,67 @@
+import Foundation
+import GromaFormats
+import GromaGeometry
+import Testing
+
+/// What a file is written over keeps its kind.
+@Suite struct FileTargetTests {
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "groma-target-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    private func write(to path: String) throws {
+        let writer = try WKTFormat().writer(to: try ByteSink.file(path), options: WriteOptions())
+        try writer.write(FeatureRecord(geometry: .point(Point(x: 1, y: 2))))
+        try writer.finish()
+    }
+
+    private func type(_ path: String) throws -> FileAttributeType? {
+        try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    }
+
+    @Test func devicesStayDevices() throws {
+        let before = try type("/dev/null")
+        let link = folder + "/null"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
+        try write(to: link)
+        #expect(try type("/dev/null") == before)
+        #expect(try type(link) == .typeSymbolicLink)
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test func pipesAreWrittenThrough() throws {
+        let pipe = folder + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let reader = try #require(FileHandle(forUpdatingAtPath: pipe))
+        try write(to: pipe)
+        #expect(reader.availableData == Data("POINT (1 2)\n".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["pipe"])
+        #expect(try type(pipe) != .typeRegular)
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test func linksLeadToWhatIsReplaced() throws {
+        let target = folder + "/target.wkt"
+        for (link, destination) in [("/a.wkt", "target.wkt"), ("/b.wkt", folder + "/a.wkt")] {
+            try FileManager.default.createSymbolicLink(atPath: folder + link, withDestinationPath: destination)
+            try write(to: folder + link)
+            #expect(try type(folder + link) == .typeSymbolicLink)
+            #expect(try type(target) == .typeRegular)
+            #expect(try String(contentsOfFile: target, encoding: .utf8) == "POINT (1 2)\n")
+            try FileManager.default.removeItem(atPath: target)
+        }
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test func permissionsAreKept() throws {
+        let target = folder + "/target.wkt"
+        #expect(FileManager.default.createFile(atPath: target, contents: nil, attributes: [.posixPermissions: 0o640]))
+        try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: target)
+        try write(to: target)
+        #expect(try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o604)
+        try FileManager.default.removeItem(atPath: folder)
+    }
+}

@@ -1,0 +1,72 @@
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import Testing
+
+@Suite struct ContributionTests {
+    private let shift = OperationContribution(
+        name: "shift", summary: "Moves a geometry.",
+        parameters: [
+            OperationParameter("by", .number(-100...100), "How far."),
+            OperationParameter("times", .integer(1...3), "How often.", default: .integer(1)),
+            OperationParameter("axis", .choice(["x", "y"]), "Along which axis.", default: .choice("x")),
+            OperationParameter("back", .boolean, "Whether the other way.", default: .boolean(false)),
+            OperationParameter.optional("onto", .geometry, "What to join it with."),
+        ]
+    ) { geometry, arguments, _ throws(OperationError) in
+        let sign: Double = try arguments.boolean("back") ? -1 : 1
+        let distance = sign * (try arguments.number("by")) * Double(try arguments.integer("times"))
+        let isX = try arguments.choice("axis") == "x"
+        let moved = geometry.mapped { xy, count in
+            for index in 0..<count { xy[2 * index + (isX ? 0 : 1)] += distance }
+        }
+        return arguments.has("onto") ? try engine.union(moved, try arguments.geometry("onto")) : moved
+    }
+
+    @Test func runsWithDefaults() throws {
+        #expect(text(try shift.run(wkt("POINT (1 2)"), ["by": .number(3)])) == "POINT (4 2)")
+        let values: [String: OperationValue] = [
+            "by": .integer(3), "times": .number(2), "axis": .choice("y"), "back": .boolean(true), "onto": .geometry(wkt("POINT (9 9)")),
+        ]
+        #expect(text(try shift.run(wkt("POINT (1 2)"), values)) == "MULTIPOINT (1 -4, 9 9)")
+    }
+
+    @Test func checksItsParameters() {
+        func problem(_ values: [String: OperationValue]) -> String? {
+            failure { () throws(OperationError) in try shift.run(wkt("POINT (1 2)"), values) }?.description
+        }
+        #expect(problem([:]) == "shift: by is missing, expected a number from -100.0 to 100.0")
+        #expect(problem(["by": .number(101)]) == "shift: by is 101.0, expected a number from -100.0 to 100.0")
+        #expect(problem(["by": .number(.nan)])?.contains("nan") == true)
+        #expect(problem(["by": .number(1), "times": .number(1.5)]) == "shift: times is 1.5, expected an integer from 1 to 3")
+        #expect(problem(["by": .number(1), "axis": .choice("z")]) == "shift: axis is z, expected one of x, y")
+        #expect(problem(["by": .number(1), "bye": .number(1)]) == "shift: bye is unknown, expected one of by, times, axis, back, onto")
+        #expect(problem(["by": .boolean(true)])?.contains("by is true") == true)
+        let other = OperationValue.geometry(wkt("POINT (0 0)", .wgs84))
+        #expect(problem(["by": .number(1), "onto": other])?.contains("one spatial reference") == true)
+    }
+
+    @Test func isCancelledBeforeItRuns() {
+        let flag = CancellationFlag()
+        flag.cancel()
+        #expect(
+            failure { () throws(OperationError) in
+                try shift.run(wkt("POINT (1 2)"), ["by": .number(1)], hook: OperationHook(flag: flag))
+            } == .cancelled(operation: "shift"))
+    }
+
+    @Test func registersAtItsPoint() throws {
+        struct Shifting: Plugin {
+            let name = "Shifting"
+            let operation: OperationContribution
+            func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+                try registry.add(operation, named: operation.name, to: .operations)
+            }
+        }
+        let registry = try PluginRegistry([Shifting(operation: shift)])
+        #expect(registry.registrations(at: .operations).map(\.name) == ["shift"])
+        let found = registry.contribution(named: "shift", at: ExtensionPoint<OperationContribution>.operations)
+        #expect(try found.map { text(try $0.run(wkt("POINT (1 2)"), ["by": .number(3)])) } == "POINT (4 2)")
+        #expect(registry.registrations(at: ExtensionPoint<any Projection>.projections).isEmpty)
+    }
+}

@@ -1,0 +1,68 @@
+import GromaGeometry
+import Testing
+
+@testable import GromaOperations
+
+/// simplify with a tolerance, and what ends it early.
+@Suite struct SnappingTests {
+    @Test(arguments: [
+        "POLYGON ((0 0,1 0,1 1,0 1,0 0))", "MULTIPOLYGON (((0 0,1 0,1 1,0 1,0 0)),((50 0,51 0,51 1,50 0)))",
+        "POLYGON Z ((0 0 1,1 0 2,1 1 3,0 1 4,0 0 1))", "POLYGON ((0 0,50 0,50 1,0 1,0 0))",
+    ])
+    func ringsThatComeDownToAPointOrALineAreGone(_ given: String) throws {
+        let before = wkt(given)
+        let after = try engine.simplify(before, tolerance: 2)
+        #expect(after.isEmpty && after.partCount == 0 && after.type == .polygon)
+        #expect(after.isMulti == before.isMulti && after.dimensions == before.dimensions)
+    }
+
+    @Test func otherRingsKeepTheirPlaces() throws {
+        let result = try engine.simplify(
+            wkt("MULTIPOLYGON (((0 0,1 0,1 1,0 0)),((100 0,200 0,200 100,100 100,100 0),(150 50,151 50,151 51,150 50)))"), tolerance: 2)
+        #expect(result.partCount == 1 && result.area == 10_000)
+    }
+
+    /// A ring to and fro between two rows of vertices that lie farther apart than 1, all in one strip narrower than that.
+    private static func zigzag(_ count: Int) -> VertexChains {
+        let chains = VertexChains(capacity: count + 1, hasZ: false, hasM: false)
+        for index in 0..<count {
+            chains.append((index % 2 == 0 ? 0 : 10_000) + Double(index) * 1.5, Double(index % 7) * 0.1, .nan, .nan)
+        }
+        chains.endChain(closed: true)
+        return chains
+    }
+
+    @Test func cutsAreLimited() throws {
+        let snapper = VertexSnapper(tolerance: 1, operation: "simplify", hook: .none, cutLimit: 5000)
+        #expect(failure { () throws(OperationError) in try snapper.snapped(Self.zigzag(1000)) }?.code == "tooLarge")
+    }
+
+    @Test func theSearchForNearVerticesAsksTheHook() throws {
+        let flag = CancellationFlag()
+        // The first question, before the search, still hears no.
+        let hook = OperationHook(isCancelled: {
+            defer { flag.cancel() }
+            return flag.isCancelled
+        })
+        let snapper = VertexSnapper(tolerance: 1, operation: "simplify", hook: hook)
+        #expect(failure { () throws(OperationError) in try snapper.snapped(Self.zigzag(1000)) } == .cancelled(operation: "simplify"))
+    }
+
+    @Test func whereNoGridHelpsGEOSMakesValid() throws {
+        func last(_ text: String) throws -> Geometry {
+            let given = wkt(text)
+            let rings = try RingResolver(.evenOdd, "simplify", hook: .none, ladder: []).resolve(given.parts, dimensions: given.dimensions)
+            return .polygon(Polygon(rings: Parts(rings), dimensions: given.dimensions))
+        }
+        for text in [
+            "POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))", "POLYGON ((0 0,10 0,10 10,0 10,0 0),(2 2,2 4,4 4,4 2,2 2))",
+            "MULTIPOLYGON (((0 0, 4 0, 4 4, 0 4, 0 0)), ((2 2, 6 2, 6 6, 2 6, 2 2)))", "POLYGON ((0 0, 4 0, 4 4, 4 9, 4 4, 0 4, 0 0))",
+        ] {
+            let (made, expected) = (try last(text), try engine.simplify(wkt(text)))
+            #expect(try made.area == expected.area && engine.isValid(made).value && engine.equals(made, expected), "\(text)")
+        }
+        #expect(try last("POLYGON ((0 0, 4 4, 0 0, 0 0))").isEmpty)
+        let measured = try last("POLYGON M ((0 0 1, 2 2 3, 2 0 5, 0 2 7, 0 0 1))")
+        #expect(measured.parts.flatMap(\.coordinates).first { $0.x == 1 && $0.y == 1 }?.m == 2)
+    }
+}
