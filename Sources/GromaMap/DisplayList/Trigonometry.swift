@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The few functions of the system's mathematics library that drawing needs.
+enum Trigonometry {
+    static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+        let radians = degrees * .pi / 180
+        return (sin(radians), cos(radians))
+    }
+
+    static func cosine(degrees: Double) -> Double { cos(degrees * .pi / 180) }
+
+    /// The cosine of the latitude that lies at this y of Web Mercator.
+    static func cosineOfMercator(y: Double) -> Double { 1 / cosh(y / 6_378_137) }
+
+    /// The greatest power of ten that is not above a positive number.
+    static func powerOfTen(notAbove value: Double) -> Double {
+        let power = pow(10, floor(log10(value)))
+        return power > value ? power / 10 : power
+    }
+}

@@ -1,0 +1,107 @@
+import GromaGeometry
+
+/// A picture of geometries: one map, or several side by side, with their vertices, a net of coordinates, a scale bar and a legend.
+///
+/// ```swift
+/// let svg = GeometryPicture.comparing(before, after, title: "Simplified").svg()
+/// ```
+public struct GeometryPicture: Hashable, Sendable {
+    /// A geometry on a map.
+    public struct Layer: Hashable, Sendable {
+        /// What the legend calls it.
+        public var label: String
+        /// The shape.
+        public var geometry: Geometry
+        /// How it is drawn.
+        public var style: GeometryStyle
+        /// The shape whose vertices are known: others are marked as changes; nil to mark none.
+        public var comparedWith: Geometry?
+
+        /// Makes a layer.
+        public init(_ label: String, _ geometry: Geometry, style: GeometryStyle = .after, comparedWith: Geometry? = nil) {
+            self.label = label
+            self.geometry = geometry
+            self.style = style
+            self.comparedWith = comparedWith
+        }
+    }
+
+    /// One of the maps of a picture.
+    public struct Panel: Hashable, Sendable {
+        /// What stands above it; nil for nothing.
+        public var title: String?
+        /// Its geometries, the lowest first.
+        public var layers: [Layer]
+
+        /// Makes a panel.
+        public init(title: String? = nil, layers: [Layer]) {
+            self.title = title
+            self.layers = layers
+        }
+    }
+
+    /// How two states of a shape are put before the eye.
+    public enum Comparison: String, Hashable, Sendable, CaseIterable {
+        /// On two maps of the same place.
+        case sideBySide
+        /// On one map, the earlier below the later.
+        case overlaid
+    }
+
+    /// What stands above all; nil for nothing.
+    public var title: String?
+    /// A line below the title; nil for nothing.
+    public var caption: String?
+    /// The maps, from left to right; all show the same extent.
+    public var panels: [Panel]
+    /// The width of the picture in points.
+    public var width: Double
+    /// The part of the map to show; nil for all of every geometry.
+    public var extent: Extent?
+    /// Whether round coordinates are drawn behind the shapes.
+    public var showsGraticule = true
+    /// How many vertices a geometry may have to be drawn with a marker at each.
+    public var vertexLimit = 2_000
+
+    /// Makes a picture of maps side by side.
+    public init(title: String? = nil, caption: String? = nil, panels: [Panel], width: Double = 960, extent: Extent? = nil) {
+        self.title = title
+        self.caption = caption
+        self.panels = panels
+        self.width = width
+        self.extent = extent
+    }
+
+    /// Makes a picture of some geometries on one map, each in a colour of its own.
+    public init(_ geometries: [(label: String, geometry: Geometry)], title: String? = nil, caption: String? = nil, width: Double = 720) {
+        let colors = [Palette.after] + Palette.more
+        let layers = geometries.enumerated().map { index, entry in
+            Layer(entry.label, entry.geometry, style: GeometryStyle(colors[index % colors.count]))
+        }
+        self.init(title: title, caption: caption, panels: [Panel(layers: layers)], width: width)
+    }
+
+    /// Makes a picture of a shape as it was and as it is; vertices that only one of the two has are marked.
+    public static func comparing(
+        _ before: Geometry, _ after: Geometry, title: String? = nil, caption: String? = nil, labels: (String, String) = ("Before", "After"),
+        as comparison: Comparison = .sideBySide
+    ) -> GeometryPicture {
+        let (was, now) = (Layer(labels.0, before, style: .before, comparedWith: after), Layer(labels.1, after, comparedWith: before))
+        switch comparison {
+        case .sideBySide:
+            return GeometryPicture(
+                title: title, caption: caption, panels: [Panel(title: labels.0, layers: [was]), Panel(title: labels.1, layers: [now])])
+        case .overlaid:
+            var quiet = was
+            quiet.style.vertex?.color = Palette.before
+            quiet.comparedWith = nil
+            return GeometryPicture(title: title, caption: caption, panels: [Panel(layers: [quiet, now])], width: 720)
+        }
+    }
+
+    /// The picture as an SVG document.
+    public func svg() -> String { SVGWriter().write(displayList()) }
+
+    /// The picture as values that any screen or writer can draw.
+    public func displayList() -> DisplayList { PictureLayout(self).displayList() }
+}

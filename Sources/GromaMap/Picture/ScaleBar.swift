@@ -1,0 +1,67 @@
+import GromaGeometry
+
+/// A bar that says how long a round length is on the picture.
+struct ScaleBar: Hashable {
+    /// Its length in points.
+    let length: Double
+    /// What that is on the ground, or in map units where the ground is not known.
+    let label: String
+
+    /// The longest round bar of at most so many points, true in the middle of the viewport.
+    init(_ viewport: Viewport, reference: SpatialReference?, atMost points: Double) {
+        let unitsPerPoint = viewport.resolution / viewport.xScale
+        guard let metres = ScaleBar.metresPerUnit(reference, y: viewport.center.y) else {
+            let round = ScaleBar.round(notAbove: unitsPerPoint * points)
+            (length, label) = (round / unitsPerPoint, "\(ScaleBar.text(round)) map \(round == 1 ? "unit" : "units")")
+            return
+        }
+        let metresPerPoint = unitsPerPoint * metres
+        let round = ScaleBar.round(notAbove: metresPerPoint * points)
+        length = round / metresPerPoint
+        label = round >= 1000 ? "\(ScaleBar.text(round / 1000)) km" : "\(ScaleBar.text(round)) m"
+    }
+
+    /// How many metres one unit of x is on the ground at a height of the map; nil where the reference does not tell.
+    static func metresPerUnit(_ reference: SpatialReference?, y: Double) -> Double? {
+        guard let reference else { return nil }
+        if reference.isWebMercator { return max(Trigonometry.cosineOfMercator(y: y), 1e-9) }
+        if reference.isInDegrees { return 6_378_137 * .pi / 180 * max(Trigonometry.cosine(degrees: min(max(y, -90), 90)), 1e-9) }
+        return reference.unit.flatMap { $0.isLinear ? $0.convert(1, to: .metre) : nil }
+    }
+
+    /// The greatest of 1, 2 and 5 times a power of ten that is not above a length.
+    static func round(notAbove length: Double) -> Double {
+        guard length > 0, length.isFinite else { return 1 }
+        let power = Trigonometry.powerOfTen(notAbove: length)
+        return length >= 5 * power ? 5 * power : length >= 2 * power ? 2 * power : power
+    }
+
+    /// A number as people write it: thousands parted, no zeros behind the point.
+    static func text(_ value: Double) -> String {
+        guard value.rounded() == value, abs(value) < 1e15 else { return value.description }
+        var digits = String(Int(abs(value)))
+        var grouped = ""
+        while digits.count > 3 {
+            grouped = "," + digits.suffix(3) + grouped
+            digits.removeLast(3)
+        }
+        return (value < 0 ? "-" : "") + digits + grouped
+    }
+
+    /// The bar with its lower left corner at a place of the screen.
+    func items(x: Double, y: Double) -> [DisplayItem] {
+        let plate = DisplayPaths.rectangle(x: x, y: y - 24, width: max(length, Double(label.count) * 6) + 16, height: 24)
+        let (left, right, base) = (x + 8, x + 8 + length, y - 7)
+        let bar = DisplayPaths([left, base - 4, left, base, right, base, right, base - 4], in: .screen)
+        return [
+            .paths(plate, fill: Color.white.opacity(0.85), stroke: nil),
+            .paths(bar, fill: nil, stroke: StrokeStyle(Palette.ink, width: 1.25)),
+            .text(label, x: left, y: base - 7, in: .screen, TextStyle(Palette.ink, size: 10)),
+        ]
+    }
+}
+
+extension SpatialReference {
+    /// Whether x and y are longitude and latitude in degrees.
+    var isInDegrees: Bool { unit == .degree }
+}

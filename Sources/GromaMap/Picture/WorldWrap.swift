@@ -1,0 +1,78 @@
+import GromaGeometry
+
+/// How a world that has no edge is laid out around what is shown: which copies of it are drawn, and where it is cut.
+///
+/// Two islands on either side of the seam are neighbours. They are shown side by side when that makes the picture narrower.
+struct WorldWrap: Hashable {
+    /// The width of the world in map units; nil where the reference does not go round.
+    let width: Double?
+    /// By how many worlds the copies that are drawn lie to the east.
+    let copies: [Int]
+    /// The extent of all shapes in that layout.
+    let extent: Extent
+
+    /// Lays out the parts of some geometries.
+    init(parts: [Extent], halfWidth: Double?) {
+        var plain = Extent.empty
+        for part in parts where !part.isEmpty { plain = plain.union(part) }
+        let width = halfWidth.map { 2 * $0 }
+        guard let width, plain.width > width / 2, let layout = WorldWrap.narrowest(parts, width), layout.extent.width < 0.75 * plain.width
+        else {
+            (self.width, copies, extent) = (width, [0], plain)
+            return
+        }
+        (self.width, copies, extent) = (width, layout.copies, layout.extent)
+    }
+
+    /// Cuts the circle in the middle of its widest gap.
+    private static func narrowest(_ parts: [Extent], _ width: Double) -> (copies: [Int], extent: Extent)? {
+        let spans = parts.filter { !$0.isEmpty }.map { part -> (start: Double, part: Extent) in
+            let start = part.xMin - (part.xMin / width).rounded(.down) * width
+            return (start, part)
+        }.sorted { $0.start < $1.start }
+        guard let first = spans.first, spans.allSatisfy({ $0.part.width < width }) else { return nil }
+        var reach = -Double.infinity
+        var (gap, cut) = (0.0, first.start)
+        for (start, part) in spans {
+            if reach > -.infinity, start - reach > gap { (gap, cut) = (start - reach, start) }
+            reach = max(reach, start + part.width)
+        }
+        // What reaches over the end of the circle covers its beginning again; the gap there is the one before the first span.
+        if first.start + width - reach >= gap { cut = first.start }
+        var copies = Set<Int>()
+        var extent = Extent.empty
+        for (_, part) in spans {
+            // The part that the circle is cut at must not go once more around for a rounding error.
+            let copy = Int(((cut - part.xMin) / width - 1e-9).rounded(.up))
+            let shift = Double(copy) * width
+            copies.insert(copy)
+            extent = extent.union(Extent(xMin: part.xMin + shift, yMin: part.yMin, xMax: part.xMax + shift, yMax: part.yMax))
+        }
+        // The layout nearest to the plain numbers, so that most of what is labelled is labelled as it is stored.
+        guard let lowest = copies.min(), let highest = copies.max() else { return nil }
+        let base = lowest > 0 ? lowest : highest < 0 ? highest : 0
+        let back = Double(base) * width
+        return (
+            copies.map { $0 - base }.sorted(),
+            Extent(xMin: extent.xMin - back, yMin: extent.yMin, xMax: extent.xMax - back, yMax: extent.yMax)
+        )
+    }
+
+    /// An x of the picture brought back into the numbers of the world, -half to half its width.
+    func folded(_ x: Double) -> Double {
+        guard let width, x < -width / 2 || x > width / 2 else { return x }
+        return x - (x / width).rounded() * width
+    }
+}
+
+extension Geometry {
+    /// The extent of each part; one of each point of a multipoint would be no help, so that has one.
+    var partExtents: [Extent] {
+        switch self {
+        case .polyline(let line): line.paths.map(\.extent)
+        case .polygon(let area): area.rings.map(\.extent)
+        case .collection(let collection): collection.geometries.flatMap(\.partExtents)
+        case .point, .multipoint, .envelope: [extent]
+        }
+    }
+}
