@@ -1,1 +1,116 @@
-// GromaCommand
+import Groma
+
+/// The command line, for a `groma` of one's own:
+/// ```swift
+/// import GromaCommand
+/// import GromaPlugins
+/// GromaCommand.main(plugins: BuiltInPlugins.all + [Mine()])
+/// ```
+public enum GromaCommand {
+    /// Runs the command line of the process with these plugins, and ends the process with its exit status.
+    public static func main(plugins: [any Plugin]) -> Never {
+        Terminal.exit(run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
+    }
+
+    /// Runs a command line and gives its exit status: 0, 1 when something failed, 2 when the command line is not understood.
+    public static func run(_ arguments: [String], plugins: [any Plugin]) -> Int32 {
+        let registry: PluginRegistry
+        do throws(PluginError) { registry = try PluginRegistry(plugins) } catch {
+            Terminal.printError("groma: \(error)")
+            return 2
+        }
+        do throws(UsageError) {
+            return try dispatch(arguments, registry)
+        } catch {
+            Terminal.printError("groma: \(error.message)")
+            if let hint = error.hint { Terminal.printError(hint) }
+            return error.status
+        }
+    }
+
+    private static func dispatch(_ arguments: [String], _ registry: PluginRegistry) throws(UsageError) -> Int32 {
+        guard let name = arguments.first else {
+            Terminal.printError(overview)
+            return 2
+        }
+        switch name {
+        case "--help", "-h", "help":
+            if let topic = arguments.dropFirst().first, let verb = verb(topic) {
+                try Terminal.print(verb.help)
+            } else {
+                try Terminal.print(overview)
+            }
+            return 0
+        case "--version":
+            try Terminal.print("groma \(Session.version), GEOS \(GeometryEngine.geosVersion)")
+            return 0
+        default: break
+        }
+        guard let verb = verb(name) else {
+            throw UsageError(
+                "there is no command \"\(name)\"",
+                hint: "Commands: " + verbs.map { $0.name }.joined(separator: ", ") + ". See groma --help.")
+        }
+        let rest = Array(arguments.dropFirst())
+        if rest.contains("--help") || rest.contains("-h") {
+            try Terminal.print(verb.help)
+            return 0
+        }
+        let parsed = try ParsedArguments(rest, of: verb.declaration, verb: verb.name)
+        return try verb.run(parsed, registry)
+    }
+
+    static let verbs: [any Verb.Type] = [
+        RunVerb.self, DescribeVerb.self, ConvertVerb.self, SimplifyVerb.self, NormalizeVerb.self, InfoVerb.self, DrawVerb.self,
+    ]
+
+    private static func verb(_ name: String) -> (any Verb.Type)? { verbs.first { $0.name == name } }
+
+    private static var overview: String {
+        var text = "groma: a geometry editing engine\n\nUsage: groma COMMAND [ARGUMENTS]\n\nCommands:\n"
+        for verb in verbs {
+            let name = verb.name
+            text += "  " + name + String(repeating: " ", count: max(1, 11 - name.utf8.count)) + verb.summary + "\n"
+        }
+        return text + "\ngroma COMMAND --help tells more about each. groma --version tells the version."
+    }
+}
+
+/// A command line that is not understood, or that could not be carried out.
+struct UsageError: Error {
+    let message: String
+    let hint: String?
+    /// The exit status of the process.
+    let status: Int32
+
+    init(_ message: String, hint: String? = nil, status: Int32 = 2) {
+        self.message = message
+        self.hint = hint
+        self.status = status
+    }
+
+    /// A command line that is understood, and failed when it was run.
+    static func failure(_ message: String) -> UsageError { UsageError(message, status: 1) }
+}
+
+/// A command of the command line.
+protocol Verb: SendableMetatype {
+    static var name: String { get }
+    static var summary: String { get }
+    static var declaration: ArgumentDeclaration { get }
+    static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32
+}
+
+extension Verb {
+    static var help: String {
+        var text = "\(summary)\n\nUsage: groma \(name) \(declaration.usage)\n"
+        if !declaration.details.isEmpty { text += "\n\(declaration.details)\n" }
+        let width = (declaration.options.map { $0.label.count }.max() ?? 0) + 4
+        if !declaration.options.isEmpty { text += "\nOptions:\n" }
+        for option in declaration.options {
+            text += "  " + option.label + String(repeating: " ", count: width - option.label.count) + option.documentation + "\n"
+        }
+        text += "  --help" + String(repeating: " ", count: max(2, width - 6)) + "Prints this."
+        return text
+    }
+}

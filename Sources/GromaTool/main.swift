@@ -1,1 +1,4 @@
 import GromaCommand
+import GromaPlugins
+
+GromaCommand.main(plugins: BuiltInPlugins.all)

@@ -1,0 +1,85 @@
+/// What a command takes on its line.
+struct ArgumentDeclaration {
+    struct Option {
+        let name: String
+        /// What its value is called in the help; nil for one without a value.
+        let value: String?
+        let documentation: String
+
+        var label: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
+    }
+
+    let usage: String
+    let details: String
+    let options: [Option]
+    let operands: ClosedRange<Int>
+}
+
+/// A command line taken apart.
+struct ParsedArguments {
+    private(set) var operands: [String] = []
+    private var values: [String: String] = [:]
+    private var flags: Set<String> = []
+
+    init(_ arguments: [String], of declaration: ArgumentDeclaration, verb: String) throws(UsageError) {
+        var index = 0
+        var onlyOperands = false
+        while index < arguments.count {
+            let argument = arguments[index]
+            index += 1
+            if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
+                operands.append(argument)
+                continue
+            }
+            if argument == "--" {
+                onlyOperands = true
+                continue
+            }
+            let (name, inline) = Self.split(argument)
+            guard let option = declaration.options.first(where: { $0.name == name }) else {
+                let known = declaration.options.map(\.label).joined(separator: ", ")
+                throw UsageError("there is no option \(argument)", hint: known.isEmpty ? nil : "Options: \(known).")
+            }
+            if option.value == nil {
+                if inline != nil { throw UsageError("--\(name) takes no value") }
+                flags.insert(name)
+            } else if let inline {
+                values[name] = inline
+            } else {
+                guard index < arguments.count else { throw UsageError("--\(name) needs a value") }
+                values[name] = arguments[index]
+                index += 1
+            }
+        }
+        if operands.count < declaration.operands.lowerBound {
+            throw UsageError("too few arguments", hint: "Usage: groma \(verb) \(declaration.usage)")
+        }
+        if operands.count > declaration.operands.upperBound {
+            throw UsageError("too many arguments", hint: "Usage: groma \(verb) \(declaration.usage)")
+        }
+    }
+
+    private static func split(_ argument: String) -> (name: String, value: String?) {
+        let text = argument.drop { $0 == "-" }
+        guard let equals = text.firstIndex(of: "=") else { return (String(text), nil) }
+        return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }
+
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    subscript(name: String) -> String? { values[name] }
+
+    func int(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+        guard let text = values[name] else { return nil }
+        guard let value = Int(text), range.contains(value) else {
+            throw UsageError("--\(name) is \(text): expected an integer from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    func double(_ name: String) throws(UsageError) -> Double? {
+        guard let text = values[name] else { return nil }
+        guard let value = Double(text), value.isFinite else { throw UsageError("--\(name) is \(text): expected a number") }
+        return value
+    }
+}

@@ -1,0 +1,215 @@
+import Groma
+
+/// Features read from one file and written to another, one at a time.
+struct FeatureFiles {
+    /// The options that every command on files takes.
+    static let options: [ArgumentDeclaration.Option] = [
+        .init(name: "from", value: "FORMAT", documentation: "The format to read; found out when left out."),
+        .init(name: "to", value: "FORMAT", documentation: "The format to write; by the end of the name, else the one read."),
+        .init(name: "wkid", value: "WKID", documentation: "The reference of a file that names none; 4326 when left out, 0 for none."),
+        .init(name: "decimals", value: "COUNT", documentation: "Digits after the point; exact when left out."),
+        .init(name: "feature", value: "INDEX", documentation: "Write this feature alone, the first being 0."),
+        .init(name: "collect", value: nil, documentation: "Write one collection of all geometries, without ids and attributes."),
+    ]
+
+    let formats: FormatRegistry
+    let engine: GeometryEngine
+    let arguments: ParsedArguments
+
+    init(_ arguments: ParsedArguments, _ registry: PluginRegistry) {
+        self.arguments = arguments
+        formats = FormatRegistry(registry)
+        engine = GeometryEngine(projections: registry.registrations(at: .projections).map(\.contribution))
+    }
+
+    /// How files are read.
+    func readOptions() throws(UsageError) -> ReadOptions {
+        guard let wkid = try arguments.int("wkid", in: 0...Int(Int32.max)) else { return ReadOptions() }
+        return ReadOptions(reference: .fallback(SpatialReference(wkid: wkid)))
+    }
+
+    /// How files are written.
+    func writeOptions() throws(UsageError) -> WriteOptions {
+        let engine = self.engine
+        var options = WriteOptions(decimals: try arguments.int("decimals", in: 0...17), projector: { try? engine.project($0, to: $1) })
+        options.asIs = arguments.has("as-is")
+        return options
+    }
+
+    /// Opens a file to read its features.
+    func open(_ path: String) throws(UsageError) -> (reader: any FeatureReader, source: ByteSource, format: any Format) {
+        let options = try readOptions()
+        do throws(FormatError) {
+            let source = path == "-" ? ByteSource.descriptor(0, named: "standard input") : try ByteSource.file(path)
+            let format: any Format
+            if let name = arguments["from"] {
+                format = try formats.format(named: name)
+            } else {
+                format = try formats.recognize(source, path: path == "-" ? nil : path)
+            }
+            return (try format.reader(of: source, options: options), source, format)
+        } catch {
+            if case .unknownFormat = error, arguments["from"] != nil { throw UsageError(error.description) }
+            throw .failure(Self.message(error, path))
+        }
+    }
+
+    /// What was wrong with a file, its path said once.
+    static func message(_ error: FormatError, _ path: String) -> String {
+        let text = error.description
+        return path == "-" || text.hasPrefix("\(path): ") || text.contains("'\(path)'") ? text : "\(path): \(text)"
+    }
+
+    /// The format to write, checked against what it is to be written in.
+    private func outputFormat(_ output: String, _ readFormat: any Format, _ target: SpatialReference?) throws(UsageError) -> any Format {
+        let format: any Format
+        do throws(FormatError) {
+            if let name = arguments["to"] {
+                format = try formats.format(named: name)
+            } else if output == "-" {
+                format = readFormat
+            } else {
+                format = try formats.formatForWriting(output)
+            }
+        } catch {
+            throw UsageError(error.description)
+        }
+        if let target, target != .wgs84, Self.geographicFormats.contains(format.name), !arguments.has("as-is") {
+            let way = format.name == "gpx" ? "" : ", or keep the projected coordinates in it with --as-is"
+            throw UsageError("\(format.title) is always in WGS 84 (4326), so --project would be undone: write another format\(way)")
+        }
+        return format
+    }
+
+    /// Formats that know one reference only, into which writers project back.
+    private static let geographicFormats = ["geojson", "geojsonseq", "gpx"]
+
+    /// Reads all features of a file, hands each to `change`, and writes what it gives back. The output is made as a whole or not at all.
+    ///
+    /// - Parameter target: the reference that `change` projects to, if it does.
+    func convert(
+        _ input: String, _ output: String, to target: SpatialReference? = nil,
+        _ change: (Geometry) throws(OperationError) -> Geometry
+    ) throws(UsageError) -> Int32 {
+        let wanted = try arguments.int("feature", in: 0...Int.max)
+        if wanted != nil && arguments.has("collect") { throw UsageError("--feature and --collect exclude each other") }
+        let options = try writeOptions()
+        let (reader, source, readFormat) = try open(input)
+        var conversion = Conversion(format: try outputFormat(output, readFormat, target), options: options, output: output)
+        conversion.collects = arguments.has("collect")
+        // What a file says beside its features goes along only into the format that it was said in.
+        let keepsCollection = readFormat.name == conversion.format.name
+        var progress = ProgressBar(total: input == "-" ? nil : Terminal.size(input))
+        var index = 0
+        do throws(UsageError) {
+            while var record = try Self.withFormatErrors(input, { () throws(FormatError) in try reader.next() }) {
+                if keepsCollection { conversion.collectionMembers = reader.collectionMembers }
+                if wanted == nil || wanted == index {
+                    if let geometry = record.geometry {
+                        do throws(OperationError) { record.geometry = try change(geometry) } catch {
+                            throw .failure("feature \(record.id?.text ?? String(index)): \(error)")
+                        }
+                    }
+                    try conversion.take(record)
+                }
+                index += 1
+                progress.show(source.offset)
+            }
+            if keepsCollection { conversion.collectionMembers = reader.collectionMembers }
+            if let wanted, wanted >= index {
+                throw .failure("there is no feature \(wanted): " + (index == 0 ? "there are none" : "give 0 to \(index - 1)"))
+            }
+            try conversion.finish()
+        } catch {
+            progress.clear()
+            throw error
+        }
+        progress.clear()
+        conversion.sayWhatWasDone()
+        return 0
+    }
+
+    /// Runs what throws a format's errors.
+    static func withFormatErrors<Value>(_ path: String, _ body: () throws(FormatError) -> Value) throws(UsageError) -> Value {
+        do throws(FormatError) { return try body() } catch { throw .failure(message(error, path)) }
+    }
+}
+
+/// Features on their way into a file. Nothing is written before it is known that the format can hold them.
+private struct Conversion {
+    let format: any Format
+    let options: WriteOptions
+    let output: String
+    var collects = false
+    /// What the file says beside its features, as far as it has been read.
+    var collectionMembers = JSONObject()
+    private var writer: (any FeatureWriter)?
+    private var collected: [Geometry] = []
+    /// The only feature of a format that holds one, until it is known that there is no other.
+    private var waiting: FeatureRecord?
+    private var count = 0
+
+    init(format: any Format, options: WriteOptions, output: String) {
+        self.format = format
+        self.options = options
+        self.output = output
+    }
+
+    /// Takes the next feature.
+    mutating func take(_ record: FeatureRecord) throws(UsageError) {
+        if collects {
+            if let geometry = record.geometry { collected.append(geometry) }
+        } else if format.capabilities.contains(.several) {
+            try write(record)
+        } else {
+            if record.geometry != nil && waiting?.geometry != nil {
+                throw .failure(
+                    "\(format.title) holds one geometry and there are several: pick one with --feature INDEX, or make a collection of them with --collect"
+                )
+            }
+            if waiting?.geometry == nil { waiting = record }
+        }
+    }
+
+    /// Writes what has waited, and the end.
+    mutating func finish() throws(UsageError) {
+        if collects {
+            let references = collected.map(\.spatialReference)
+            guard references.allSatisfy({ $0 == references[0] }) else {
+                throw .failure("the geometries are in several spatial references, and a collection is in one")
+            }
+            let dimensions = collected.reduce(Dimensions.xy) { $0.union($1.dimensions) }
+            waiting = FeatureRecord(
+                geometry: .collection(
+                    GeometryCollection(collected, dimensions: dimensions, spatialReference: references.first ?? .wgs84)))
+        }
+        if let waiting { try write(waiting) }
+        let writer = try opened()
+        writer.take(collectionMembers: collectionMembers)
+        try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in try writer.finish() }
+        self.writer = writer
+    }
+
+    private mutating func write(_ record: FeatureRecord) throws(UsageError) {
+        let writer = try opened()
+        if self.writer == nil { writer.take(collectionMembers: collectionMembers) }
+        self.writer = writer
+        try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in try writer.write(record) }
+        count += 1
+    }
+
+    private func opened() throws(UsageError) -> any FeatureWriter {
+        if let writer { return writer }
+        return try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in
+            let sink = output == "-" ? ByteSink.descriptor(1, named: "standard output") : try ByteSink.file(output)
+            return try format.writer(to: sink, options: options)
+        }
+    }
+
+    /// Says on the standard error what was left out and how much was written.
+    func sayWhatWasDone() {
+        let dropped = writer?.dropped ?? []
+        if !dropped.isEmpty { Terminal.printError("groma: \(format.title) cannot carry \(dropped.joined(separator: ", ")): left out") }
+        if output != "-" { Terminal.printError("\(count) \(count == 1 ? "feature" : "features") written to \(output)") }
+    }
+}

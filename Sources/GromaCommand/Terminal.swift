@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The process's own input and output.
+enum Terminal {
+    /// Writes a line to the standard output.
+    static func print(_ text: String) throws(UsageError) {
+        if let problem = write(1, text + "\n") { throw .failure("the standard output cannot be written: \(problem)") }
+    }
+
+    /// Writes a line to the standard error.
+    static func printError(_ text: String) { write(2, text + "\n") }
+
+    /// Writes text to a descriptor; gives what the system said when it could not be written.
+    @discardableResult
+    static func write(_ descriptor: Int32, _ text: String) -> String? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var start = 0
+            while let base = bytes.baseAddress, start < bytes.count {
+                let sent = systemWrite(descriptor, base + start, bytes.count - start)
+                if sent > 0 { start += sent } else if errno != EINTR { return String(cString: strerror(errno)) }
+            }
+            return nil
+        }
+    }
+
+    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(descriptor, bytes, count)
+        #elseif canImport(Musl)
+            Musl.write(descriptor, bytes, count)
+        #else
+            Glibc.write(descriptor, bytes, count)
+        #endif
+    }
+
+    /// Whether a person looks at the standard error.
+    static var showsProgress: Bool { isatty(2) == 1 }
+
+    /// Opens a file to read.
+    static func open(_ path: String) throws(UsageError) -> Int32 {
+        #if canImport(Darwin)
+            let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+        #elseif canImport(Musl)
+            let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
+        #else
+            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        #endif
+        if descriptor < 0 { throw .failure("\(path): \(String(cString: strerror(errno)))") }
+        return descriptor
+    }
+
+    /// Closes a file.
+    static func close(_ descriptor: Int32) {
+        #if canImport(Darwin)
+            _ = Darwin.close(descriptor)
+        #elseif canImport(Musl)
+            _ = Musl.close(descriptor)
+        #else
+            _ = Glibc.close(descriptor)
+        #endif
+    }
+
+    /// Whether two paths lead to the same file that is there.
+    static func isSameFile(_ a: String, _ b: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
+    /// How many bytes a file has; nil for pipes and the like.
+    static func size(_ path: String) -> Int? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// Ends the process.
+    static func exit(_ status: Int32) -> Never {
+        #if canImport(Darwin)
+            Darwin.exit(status)
+        #elseif canImport(Musl)
+            Musl.exit(status)
+        #else
+            Glibc.exit(status)
+        #endif
+    }
+}

@@ -1,0 +1,54 @@
+import Groma
+
+/// `groma run`
+enum RunVerb: Verb {
+    static let name = "run"
+    static let summary = "Answers JSON-RPC 2.0 messages, one a line, from files or the standard input."
+    static let declaration = ArgumentDeclaration(
+        usage: "[FILE…] [OPTIONS]",
+        details: """
+            Reads the files in order (\"-\" is the standard input, and so is no file), and writes one answer a line. Example:
+              echo '{"jsonrpc":"2.0","id":1,"method":"geometry.info","params":{"geometry":{"wkt":"LINESTRING(0 0,3 4)"}}}' | groma run
+            The exit status is 1 when any request has failed or the answers could not be written.
+            """,
+        options: [
+            .init(
+                name: "root", value: "DIR", documentation: "Where scripts may read and write files; the working directory when left out."),
+            .init(name: "stop-on-error", value: nil, documentation: "Ends at the first request that fails."),
+            .init(name: "max-line", value: "BYTES", documentation: "The longest line that is taken; \(Limits().lineLength) when left out."),
+            .init(
+                name: "max-depth", value: "LEVELS",
+                documentation: "Arrays and objects inside one another; \(Limits().nesting) when left out."),
+            .init(name: "max-vertices", value: "COUNT", documentation: "Vertices of one geometry; \(Limits().vertices) when left out."),
+            .init(name: "max-memory", value: "BYTES", documentation: "Bytes of all geometries held; \(Limits().memory) when left out."),
+        ], operands: 0...10_000)
+
+    static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
+        var limits = Limits()
+        limits.lineLength = try arguments.int("max-line", in: 2...1 << 40) ?? limits.lineLength
+        limits.nesting = try arguments.int("max-depth", in: 2...4096) ?? limits.nesting
+        limits.vertices = try arguments.int("max-vertices", in: 1...1 << 40) ?? limits.vertices
+        limits.memory = try arguments.int("max-memory", in: 1...1 << 50) ?? limits.memory
+        let session = try makeSession(registry, limits, root: arguments["root"] ?? ".")
+        let runner = StreamRunner(session: session, output: 1, stopsOnError: arguments.has("stop-on-error"))
+        var hasFailures = false
+        for file in arguments.operands.isEmpty ? ["-"] : arguments.operands {
+            let input = file == "-" ? 0 : try Terminal.open(file)
+            let outcome = runner.run(input)
+            if file != "-" { Terminal.close(input) }
+            hasFailures = outcome.hasFailures
+            if outcome.isOutputGone {
+                if let problem = outcome.outputProblem { throw .failure("the standard output cannot be written: \(problem)") }
+                return 1
+            }
+            if hasFailures && arguments.has("stop-on-error") { break }
+        }
+        return hasFailures ? 1 : 0
+    }
+
+    static func makeSession(_ registry: PluginRegistry, _ limits: Limits = Limits(), root: String? = nil) throws(UsageError) -> Session {
+        do { return try Session(registry: registry, limits: limits, root: root) } catch let error as CommandError {
+            throw .failure(error.message)
+        } catch { throw .failure("\(error)") }
+    }
+}

@@ -1,0 +1,48 @@
+import GromaJSON
+
+/// `session.delegate`
+struct SessionDelegate: Command {
+    static let method = "session.delegate"
+    static let summary = "Offers to answer requests of the engine; without an offer, the documented default is taken."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.members(["methods": .array(.string, nil)]), "All that is offered now.")
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter(
+                "methods", .array(.string, nil), "Delegate methods that the script answers, such as \"popups.wantsToDelete\".",
+                isRequired: true
+            ) {
+                command, decoder throws(CommandError) in
+                try decoder.array { decoder throws(CommandError) in command.methods.append(try decoder.methodName()) }
+            },
+            Parameter("timeout", .number, "Seconds to wait for each answer; 0, the default, for no limit.") {
+                command, decoder throws(CommandError) in
+                command.timeout = try decoder.double()
+                if command.timeout < 0 { throw decoder.error(.invalidValue, "is negative", expected: "0 or more seconds") }
+            },
+        ]
+    }
+
+    var methods: [String] = []
+    var timeout = 0.0
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        for method in methods { session.delegates.timeouts[method] = timeout }
+        answer.beginObject()
+        answer.key("methods")
+        answer.strings(session.delegates.timeouts.keys.sorted())
+        answer.endObject()
+    }
+}
+
+extension ParameterDecoder {
+    /// A name of the form noun.verb.
+    fileprivate mutating func methodName() throws(CommandError) -> String {
+        let name = try string()
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }) else {
+            throw error(.invalidValue, "is no method", found: .string(name), expected: "noun.verb")
+        }
+        return name
+    }
+}

@@ -1,0 +1,26 @@
+import GromaJSON
+
+/// `session.reset`
+struct SessionReset: Command {
+    static let method = "session.reset"
+    static let summary = "Forgets all geometries, sketches, subscriptions and offers, as if the session had just begun."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] { [] }
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        session.reset()
+        answer.null()
+    }
+}
+
+extension Session {
+    /// Forgets all that the script has made and asked for. Requests of the engine go on being numbered.
+    func reset() {
+        store.removeAll()
+        for name in Array(sketches.keys) { endSketch(name) }
+        isValidityDue = false
+        subscriptions = []
+        delegates.timeouts = [:]
+    }
+}

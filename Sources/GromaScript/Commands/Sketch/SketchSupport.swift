@@ -1,0 +1,183 @@
+import GromaGeometry
+import GromaJSON
+import GromaSketch
+
+extension Parameter {
+    /// `sketch`.
+    static func sketch(set: @escaping (inout Target, String) -> Void) -> Parameter {
+        .name("sketch", "Which sketch is meant, where there are several.", set: set)
+    }
+}
+
+extension Session {
+    /// The layer of the sketch of that name; an error when none is being drawn.
+    @inline(__always)
+    func layer(named name: String) throws(CommandError) -> SketchLayer {
+        guard let state = sketches[name] else { throw noSketch(name) }
+        return state.layer
+    }
+
+    /// The layer of a sketch that is to grow by so many vertices; an error when that goes beyond the session's limits.
+    @inline(__always)
+    func layer(named name: String, growingBy vertices: Int, path: String) throws(CommandError) -> SketchLayer {
+        guard let state = sketches[name] else { throw noSketch(name) }
+        let reporter = state.reporter
+        if vertices > 0 {
+            try check(vertices: reporter.vertexCount + vertices, path: path)
+            try checkMemory(vertices * reporter.vertexBytes + SketchReporter.stepBytes, path: path)
+        }
+        return state.layer
+    }
+
+    /// Keeps a new sketch, within the session's limits.
+    func keep(_ state: SketchState) throws(CommandError) {
+        try check(vertices: state.reporter.vertexCount, path: "params.geometry")
+        try checkMemory(state.reporter.bytes, path: "params.geometry")
+        sketches[state.name] = state
+        sketchBytes += state.reporter.bytes
+        if wantsEvent("sketch.validityChanged") { state.reporter.noteValidity(state.layer) }
+    }
+
+    /// Forgets a sketch.
+    func endSketch(_ name: String) {
+        guard let state = sketches.removeValue(forKey: name) else { return }
+        sketchBytes -= state.reporter.bytes
+        state.layer.delegate = nil
+    }
+
+    /// Looks at the sketches that have changed, for those who want to hear of `sketch.validityChanged`.
+    @inline(never)
+    func reportValidity() {
+        isValidityDue = false
+        for (_, state) in sketches.sorted(by: { $0.key < $1.key }) where state.reporter.isValidityDue {
+            state.reporter.reportValidity(state.layer)
+        }
+    }
+
+    @inline(never)
+    private func noSketch(_ name: String) -> CommandError {
+        CommandError(
+            .noSketch, name.isEmpty ? "no sketch is being drawn: begin one first" : "no sketch named \"\(name)\" is being drawn",
+            path: name.isEmpty ? nil : "params.sketch", found: name.isEmpty ? nil : .string(name))
+    }
+}
+
+extension SketchLayer {
+    /// The geometry as it is now.
+    var value: Geometry { geometry?.geometry ?? .nothing }
+    /// Which ordinates its positions carry.
+    var dimensions: Dimensions { geometry?.geometry.dimensions ?? .xy }
+    /// How many parts it has.
+    var partCount: Int { geometry?.geometry.partCount ?? 0 }
+
+    /// How many vertices a part has.
+    func vertexCount(ofPart part: Int) -> Int {
+        guard let parts = geometry?.geometry.parts, parts.indices.contains(part) else { return 0 }
+        return parts[part].count
+    }
+}
+
+/// Runs what throws a sketch's errors. `place` is the parameter that says where or which vertices, `verb` what the method is called.
+@inline(__always)
+func withSketchErrors<Value>(
+    place: String? = nil, verb: String? = nil, _ body: () throws(SketchError) -> Value
+) throws(CommandError) -> Value {
+    do throws(SketchError) { return try body() } catch {
+        if case .geometry(let error) = error { throw CommandError(error, place: place, verb: verb) }
+        throw CommandError(error)
+    }
+}
+
+extension CommandError {
+    /// The stream's error for one of a sketch.
+    init(_ error: SketchError) {
+        switch error {
+        case .geometry(let error): self.init(error)
+        case .operation(let error): self.init(error)
+        case .noGeometry: self.init(.noSketch, error.description)
+        case .noGroup: self.init(.noGroup, error.description)
+        case .notEditable(let type):
+            self.init(.wrongGeometryType, error.description, path: "params.geometry", found: .string(type.rawValue))
+        case .invalid(let problems):
+            var writer = JSONWriter()
+            writer.problems(Array(problems.prefix(100)))
+            let list = (try? JSONValue(parsing: Array(writer.bytes))) ?? .array([])
+            self.init(.sketchInvalid, error.description, details: [("problems", list)])
+        }
+    }
+}
+
+extension ResultShape {
+    /// `{"part","index"}`
+    static let partAndIndex = ResultShape(
+        .members(["part": .integer(nil), "index": .integer(nil)]), "Where the vertex, or the first of several, is.")
+    /// `{"part","vertices"}`
+    static let partAndVertices = ResultShape(
+        .members(["part": .integer(nil), "vertices": .integer(nil)]), "The part, and how many vertices it has now.")
+    /// `{"part","parts"}`
+    static let partAndParts = ResultShape(
+        .members(["part": .integer(nil), "parts": .integer(nil)]), "The part, and how many there are now.")
+    /// A summary alone.
+    static let summary = ResultShape(.members(["summary": .reference("Summary")]), "The summary.")
+    /// What undo and redo answer.
+    static let history = ResultShape(
+        .members(["steps": .integer(nil), "canUndo": .boolean, "canRedo": .boolean, "name?": .string, "title?": .string]),
+        "How many steps were done, what can be done now, and the last step's name.")
+}
+
+extension JSONWriter {
+    /// Two integers.
+    @inline(__always)
+    mutating func pair(_ first: StaticString, _ a: Int, _ second: StaticString, _ b: Int) {
+        beginObject()
+        key(first)
+        int(a)
+        key(second)
+        int(b)
+        endObject()
+    }
+
+    /// `{"summary":{…}}`
+    mutating func summaryObject(of geometry: Geometry) {
+        beginObject()
+        key("summary")
+        summary(of: geometry)
+        endObject()
+    }
+
+    /// What undo and redo answer.
+    mutating func history(_ layer: SketchLayer, steps: Int, name: String?) {
+        beginObject()
+        key("steps")
+        int(steps)
+        key("canUndo")
+        bool(layer.canUndo)
+        key("canRedo")
+        bool(layer.canRedo)
+        if let name {
+            key("name")
+            string(name)
+            key("title")
+            string(SketchLayer.title(of: name))
+        }
+        endObject()
+    }
+
+    /// What keeps a sketch from being saved.
+    mutating func problems(_ problems: [SketchProblem]) {
+        beginArray()
+        for problem in problems {
+            beginObject()
+            key("kind")
+            string(problem.kind.rawValue)
+            key("part")
+            int(problem.part)
+            key("index")
+            int(problem.index)
+            key("at")
+            if let at = problem.at { position(Coordinate(x: at.x, y: at.y)) } else { null() }
+            endObject()
+        }
+        endArray()
+    }
+}

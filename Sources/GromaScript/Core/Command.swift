@@ -1,0 +1,63 @@
+import GromaJSON
+
+/// A method of the stream: one type, declared once. The registry, the decoder, the OpenRPC description and the manual page all come from it.
+///
+/// ```swift
+/// struct GeometryArea: Command {
+///     static let method = "geometry.area"
+///     static let summary = "The planar area."
+///     static let effect = CommandEffect.reads
+///     static let result = ResultShape("{\"value\":12.5}", "The area in square units of the reference.")
+///     static var parameters: [Parameter<Self>] { [.geometry("geometry", "The shape.") { $0.geometry = $1 }] }
+///     var geometry = Geometry(empty: .point)
+///     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+///         answer.beginObject()
+///         answer.key("value")
+///         answer.double(geometry.area)
+///         answer.endObject()
+///     }
+/// }
+/// ```
+public protocol Command: SendableMetatype {
+    /// The method's name, `noun.verb`.
+    static var method: String { get }
+    /// What it does, in a sentence.
+    static var summary: String { get }
+    /// Whether it changes what the session holds.
+    static var effect: CommandEffect { get }
+    /// The parameters, in the order in which they are described.
+    static var parameters: [Parameter<Self>] { get }
+    /// What it answers with.
+    static var result: ResultShape { get }
+
+    /// A command with the defaults of its parameters.
+    init()
+
+    /// Does it and writes the result, one JSON value. What is written is dropped when an error is thrown.
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError)
+}
+
+/// Whether a method changes what the session holds.
+public enum CommandEffect: String, Sendable {
+    /// It only looks.
+    case reads
+    /// It changes a geometry, a sketch, a file or the session's settings.
+    case edits
+}
+
+/// What a method answers with.
+public struct ResultShape: Sendable {
+    /// The JSON schema of the result.
+    public let schema: Schema
+    /// What it means.
+    public let documentation: String
+
+    /// A result with its schema.
+    public init(_ schema: Schema, _ documentation: String) {
+        self.schema = schema
+        self.documentation = documentation
+    }
+
+    /// A result of `null`.
+    public static let nothing = ResultShape(.null, "Nothing.")
+}

@@ -1,0 +1,84 @@
+import GromaJSON
+
+extension CommandError {
+    /// The same error with a path and an expectation, where they make sense and whoever threw it knew none.
+    func completed(for parameters: [ParameterDescription], given reader: JSONReader?) -> CommandError {
+        var error = self
+        if error.path == nil {
+            let names = reader.map(Self.names) ?? []
+            let given = parameters.filter { names.contains($0.name) || $0.name == "sketch" }
+            error.path = Self.suspect(kind, given).map { "params.\($0)" }
+        }
+        if error.path == nil { error.path = Self.suspect(kind, parameters).map { "params.\($0)" } }
+        if error.expected == nil { error.expected = kind.remedy }
+        return error
+    }
+
+    /// The names of the parameters that were given.
+    private static func names(_ parameters: JSONReader) -> [String] {
+        var reader = parameters
+        var names: [String] = []
+        do throws(JSONError) {
+            guard try reader.peekKind() == .object else { return [] }
+            try reader.beginObject()
+            while let key = try reader.nextKey() {
+                names.append(key.string)
+                try reader.skipValue()
+            }
+        } catch {}
+        return names
+    }
+
+    /// The parameter that is at fault for an error of this kind.
+    private static func suspect(_ kind: ErrorKind, _ parameters: [ParameterDescription]) -> String? {
+        let names = parameters.map(\.name)
+        let geometries = parameters.filter {
+            $0.schema == .reference("Geometry") || $0.schema == .array(.reference("Geometry"), nil)
+        }.map(\.name)
+        switch kind {
+        case .spatialReferenceMismatch:
+            // The first is right and the second is wrong.
+            return geometries.contains("geometries") && geometries.count != 2 ? "geometries" : geometries.last
+        case .unknownProjection: return names.contains("wkid") ? "wkid" : geometries.first
+        case .noSketch, .noGroup, .sketchActive, .sketchInvalid: return names.first { $0 == "sketch" }
+        case .notRepresentable, .cannotProject, .notSupported: return names.contains("as") ? "as" : geometries.first
+        case .fileNotFound, .fileError, .filesOff, .outsideRoot: return names.first { $0 == "path" }
+        case .missingSpatialReference, .emptyGeometry, .wrongGeometryType, .notFinite, .latitudeOutOfRange, .topologyError,
+            .invalidGeometry,
+            .noResult, .tooLarge, .dimensionMismatch, .spatialReferenceConflict, .unsupportedGeometry, .limitExceeded, .geosError:
+            return geometries.first ?? names.first { $0 == "sketch" }
+        default: return nil
+        }
+    }
+}
+
+extension ErrorKind {
+    /// What would be right, for kinds of which that can be said in general.
+    fileprivate var remedy: String? {
+        switch self {
+        case .missingSpatialReference: "a geometry with a spatial reference"
+        case .spatialReferenceMismatch: "geometries in one spatial reference"
+        case .unknownProjection: "references between which a projection leads; 4326 and 3857 are built in"
+        case .cannotProject: "a geometry that is projected before it is written"
+        case .emptyGeometry: "a geometry that is not empty"
+        case .wrongGeometryType: "a geometry of a type that the method takes"
+        case .notFinite: "finite numbers"
+        case .latitudeOutOfRange: "a latitude within ±89.99999"
+        case .topologyError: "geometries that geometry.simplify has made consistent"
+        case .invalidGeometry: "a valid geometry: see geometry.isValid and geometry.simplify"
+        case .noResult: "geometries that lie as the operation needs them"
+        case .tooLarge: "less than the limit"
+        case .noSketch: "a sketch that sketch.begin has begun"
+        case .noGroup: "a group that sketch.beginGroup has begun"
+        case .sketchActive: "another name, or sketch.complete or sketch.cancel first"
+        case .sketchInvalid: "a sketch without these problems, or \"force\":true"
+        case .notRepresentable, .notSupported: "another format, or a geometry without what this one cannot hold"
+        case .unsupportedGeometry: "points, lines, polygons and collections of them"
+        case .fileNotFound: "a file that is there"
+        case .fileError: "a regular file that the system lets one read or write"
+        case .filesOff: "a session with a root"
+        case .noGeometry: "one geometry"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// Finds the known name that someone may have meant.
+enum Nearest {
+    /// The name with the fewest letters changed, added, dropped or swapped, a beginning counting as one; nil when none is alike. The first of equally near ones.
+    static func name(to word: String, in known: [String]) -> String? {
+        let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
+        var best: (name: String, distance: Int)?
+        for name in known {
+            let letters = Array(name.lowercased().unicodeScalars)
+            let distance =
+                isPrefix(wanted, letters) || isPrefix(letters, wanted) ? min(1, distance(wanted, letters)) : distance(wanted, letters)
+            if distance < best?.distance ?? Int.max { best = (name, distance) }
+        }
+        guard let best, best.distance <= max(2, max(wanted.count, best.name.unicodeScalars.count) * 2 / 3) else { return nil }
+        return best.name
+    }
+
+    /// Whether a name of two letters or more is how the other begins.
+    private static func isPrefix(_ start: [Unicode.Scalar], _ whole: [Unicode.Scalar]) -> Bool {
+        start.count > 1 && whole.starts(with: start)
+    }
+
+    /// Damerau's and Levenshtein's distance, with neighbours swapped as one step.
+    private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+        var older = [Int](repeating: 0, count: b.count + 1)
+        var row = Array(0...b.count)
+        for i in 0..<a.count {
+            var next = [i + 1]
+            for j in 0..<b.count {
+                var value = min(row[j + 1] + 1, next[j] + 1, row[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] { value = min(value, older[j - 1] + 1) }
+                next.append(value)
+            }
+            (older, row) = (row, next)
+        }
+        return row[b.count]
+    }
+}

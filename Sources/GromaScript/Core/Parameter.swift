@@ -1,0 +1,131 @@
+import GromaGeometry
+import GromaJSON
+
+/// A parameter of a command: its name, its schema and documentation, and how it is decoded into the command.
+public struct Parameter<Target> {
+    /// How it is decoded.
+    public typealias Decode = (inout Target, inout ParameterDecoder) throws(CommandError) -> Void
+
+    let description: ParameterDescription
+    let decode: Decode
+
+    /// A parameter with a decoder of its own.
+    public init(
+        _ name: String, _ schema: Schema, _ documentation: String, isRequired: Bool = false, decode: @escaping Decode
+    ) {
+        description = ParameterDescription(name: name, schema: schema, documentation: documentation, isRequired: isRequired)
+        self.decode = decode
+    }
+
+    /// The same parameter, which may not be left out.
+    public var required: Parameter {
+        Parameter(description.name, description.schema, description.documentation, isRequired: true, decode: decode)
+    }
+}
+
+/// What the description says of a parameter.
+public struct ParameterDescription: Sendable {
+    /// The name.
+    public let name: String
+    /// The schema of its value.
+    public let schema: Schema
+    /// What it means.
+    public let documentation: String
+    /// Whether it may not be left out.
+    public let isRequired: Bool
+    /// The name's bytes, to find it by.
+    let bytes: [UInt8]
+
+    init(name: String, schema: Schema, documentation: String, isRequired: Bool) {
+        self.name = name
+        self.schema = schema
+        self.documentation = documentation
+        self.isRequired = isRequired
+        bytes = Array(name.utf8)
+    }
+}
+
+extension Parameter {
+    /// An integer, within limits.
+    public static func int(
+        _ name: String, _ documentation: String, in range: ClosedRange<Int>? = nil, set: @escaping (inout Target, Int) -> Void
+    ) -> Parameter {
+        Parameter(name, .integer(range), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.int(in: range))
+        }
+    }
+
+    /// A zero-based index. Whether it is in range is for the command to say.
+    public static func index(_ name: String, _ documentation: String, set: @escaping (inout Target, Int) -> Void) -> Parameter {
+        Parameter(name, .integer(0...Int.max), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.int(in: nil))
+        }
+    }
+
+    /// A finite number.
+    public static func double(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.double()) }
+    }
+
+    /// A truth value.
+    public static func bool(_ name: String, _ documentation: String, set: @escaping (inout Target, Bool) -> Void) -> Parameter {
+        Parameter(name, .boolean, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.bool()) }
+    }
+
+    /// A string.
+    public static func string(_ name: String, _ documentation: String, set: @escaping (inout Target, String) -> Void) -> Parameter {
+        Parameter(name, .string, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.string()) }
+    }
+
+    /// Any number of strings.
+    public static func strings(_ name: String, _ documentation: String, set: @escaping (inout Target, [String]) -> Void) -> Parameter {
+        Parameter(name, .array(.string, nil), documentation) { target, decoder throws(CommandError) in set(&target, try decoder.strings()) }
+    }
+
+    /// One of the cases of an enum, by its raw value.
+    public static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _ documentation: String, set: @escaping (inout Target, Choice) -> Void
+    ) -> Parameter {
+        let words = Choice.allCases.map(\.rawValue)
+        return Parameter(name, .choice(words), documentation) { target, decoder throws(CommandError) in
+            guard let choice = Choice(rawValue: try decoder.choice(words)) else { return }
+            set(&target, choice)
+        }
+    }
+
+    /// A position, `[x,y]` or `{"x":…,"y":…}`.
+    public static func point(_ name: String, _ documentation: String, set: @escaping (inout Target, Position) -> Void) -> Parameter {
+        Parameter(name, .reference("Position"), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.position())
+        }
+    }
+
+    /// Any number of positions.
+    public static func points(_ name: String, _ documentation: String, set: @escaping (inout Target, [Position]) -> Void) -> Parameter {
+        Parameter(name, .array(.reference("Position"), nil), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.positions())
+        }
+    }
+
+    /// A rectangle, `[xmin,ymin,xmax,ymax]`.
+    public static func envelope(_ name: String, _ documentation: String, set: @escaping (inout Target, Extent) -> Void) -> Parameter {
+        Parameter(name, .array(.number, 4...4), documentation) { target, decoder throws(CommandError) in set(&target, try decoder.extent())
+        }
+    }
+
+    /// A geometry, in any of the forms of rule 2; required.
+    public static func geometry(_ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void) -> Parameter {
+        Parameter(name, .reference("Geometry"), documentation, isRequired: true) { target, decoder throws(CommandError) in
+            set(&target, try decoder.geometry())
+        }
+    }
+
+    /// Any number of geometries.
+    public static func geometries(
+        _ name: String, _ documentation: String, set: @escaping (inout Target, [Geometry]) -> Void
+    ) -> Parameter {
+        Parameter(name, .array(.reference("Geometry"), nil), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.geometries())
+        }
+    }
+}

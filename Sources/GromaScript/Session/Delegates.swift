@@ -1,0 +1,103 @@
+import GromaJSON
+
+/// The delegate methods that the script has offered to answer, and the answers that came before they were asked for.
+struct DelegateOffers {
+    /// The offered methods with their time limits in seconds, 0 for none.
+    var timeouts: [String: Double] = [:]
+    /// Answers by the text of their id.
+    var early: [String: DelegateAnswer] = [:]
+    /// How many requests the engine has sent.
+    var requestCount = 0
+    /// The most answers that are kept before they are asked for.
+    static let earlyLimit = 100_000
+}
+
+/// What the script said to a request.
+enum DelegateAnswer {
+    case result(JSONValue)
+    case failure(JSONValue)
+}
+
+extension Session {
+    /// Asks the script, if it has offered to answer this method, and waits; nil means that the documented default holds.
+    ///
+    /// Lines that come meanwhile are kept for later. At the end of the input, when the time is over, or when the script answers with an
+    /// error, the default holds and event `session.defaultUsed` says so.
+    public func ask(_ method: StaticString, _ body: (inout JSONWriter) -> Void) -> JSONValue? {
+        let name = "\(method)"
+        guard let timeout = delegates.timeouts[name] else { return nil }
+        delegates.requestCount += 1
+        let id = "groma-\(delegates.requestCount)"
+        events.truncate(to: events.count, needsComma: false)
+        events.beginObject()
+        events.key("jsonrpc")
+        events.string("2.0")
+        events.key("id")
+        events.string(id)
+        events.key("method")
+        events.string(name)
+        events.key("params")
+        body(&events)
+        events.endObject()
+        events.append(0x0A)
+        flushEvents()
+        switch wait(for: id, timeout: timeout) {
+        case .success(.result(let value)): return value
+        case .success(.failure): noteDefault(name, id, "error")
+        case .failure(let reason): noteDefault(name, id, reason.rawValue)
+        }
+        return nil
+    }
+
+    private enum Silence: String, Error { case endOfInput, timeout }
+
+    private func wait(for id: String, timeout: Double) -> Result<DelegateAnswer, Silence> {
+        if let early = delegates.early.removeValue(forKey: id) { return .success(early) }
+        guard let transport else { return .failure(.endOfInput) }
+        while true {
+            switch transport.nextLine(timeout: timeout > 0 ? timeout : nil) {
+            case .ended: return .failure(.endOfInput)
+            case .timedOut: return .failure(.timeout)
+            case .line(let line):
+                guard let (found, answer) = Self.answer(in: line, nestingLimit: limits.nesting) else {
+                    transport.queue(line)
+                    continue
+                }
+                if found == id { return .success(answer) }
+                keepEarly(answer, found)
+            }
+        }
+    }
+
+    private func noteDefault(_ method: String, _ id: String, _ reason: String) {
+        emit("session.defaultUsed") { writer in
+            writer.beginObject()
+            writer.key("id")
+            writer.string(id)
+            writer.key("method")
+            writer.string(method)
+            writer.key("reason")
+            writer.string(reason)
+            writer.endObject()
+        }
+    }
+
+    private func keepEarly(_ answer: DelegateAnswer, _ id: String) {
+        if delegates.early.count < DelegateOffers.earlyLimit { delegates.early[id] = answer }
+    }
+
+    /// Keeps an answer that stands in the input before its request.
+    func keepEarlyAnswer(_ line: UnsafeBufferPointer<UInt8>) {
+        guard let (id, answer) = Self.answer(in: Array(line), nestingLimit: limits.nesting) else { return }
+        keepEarly(answer, id)
+    }
+
+    /// The id and content of a line that is an answer.
+    private static func answer(in line: [UInt8], nestingLimit: Int) -> (String, DelegateAnswer)? {
+        guard let value = try? JSONValue(parsing: line, nestingLimit: nestingLimit), let object = value.objectValue else { return nil }
+        guard object["method"] == nil, let id = object["id"]?.stringValue else { return nil }
+        if let result = object["result"] { return (id, .result(result)) }
+        if let error = object["error"] { return (id, .failure(error)) }
+        return nil
+    }
+}

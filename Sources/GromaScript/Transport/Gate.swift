@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A lock with a condition to wait for.
+final class Gate: @unchecked Sendable {
+    // Safe to share: that is what the system's locks are made for. They must not move, hence the pointers.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+        condition.deallocate()
+    }
+
+    func lock() { pthread_mutex_lock(mutex) }
+    func unlock() { pthread_mutex_unlock(mutex) }
+    func wake() { pthread_cond_broadcast(condition) }
+
+    /// Waits to be woken, the lock being held; false when the time (a point of the real-time clock) is over.
+    func wait(until deadline: timespec?) -> Bool {
+        guard var deadline else {
+            pthread_cond_wait(condition, mutex)
+            return true
+        }
+        return pthread_cond_timedwait(condition, mutex, &deadline) != ETIMEDOUT
+    }
+
+    /// The point of time so many seconds from now.
+    static func deadline(in seconds: Double) -> timespec {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let seconds = min(max(seconds, 0), 1e9)
+        let whole = seconds.rounded(.down)
+        var result = timespec(tv_sec: now.tv_sec + Int(whole), tv_nsec: now.tv_nsec + Int((seconds - whole) * 1e9))
+        if result.tv_nsec >= 1_000_000_000 {
+            result.tv_sec += 1
+            result.tv_nsec -= 1_000_000_000
+        }
+        return result
+    }
+}
+
+/// What a thread runs.
+private final class ThreadBody: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+/// A thread that nobody waits for.
+enum DetachedThread {
+    /// Runs a function on a thread of its own, and says whether there is one.
+    static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        let argument = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+        #if canImport(Darwin)
+            var thread: pthread_t?
+            let failure = pthread_create(&thread, &attributes, runThread, argument)
+        #else
+            var thread: pthread_t = 0
+            let failure = pthread_create(&thread, &attributes, runThread, argument)
+        #endif
+        pthread_attr_destroy(&attributes)
+        if failure != 0 { Unmanaged<ThreadBody>.fromOpaque(argument).release() }
+        return failure == 0
+    }
+}
+
+#if canImport(Darwin)
+    private func runThread(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+    }
+#else
+    private func runThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let argument else { return nil }
+        Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+    }
+#endif

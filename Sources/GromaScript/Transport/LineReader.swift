@@ -1,0 +1,155 @@
+import GromaJSON
+
+/// Reads lines on a thread of its own, so that reading goes on while a command runs, and watches for `session.cancel` among them.
+final class LineReader: @unchecked Sendable {
+    // Safe to share: everything below is touched under the gate's lock only, but for what the reading thread alone uses.
+    private let gate = Gate()
+    private var blocks: [LineBlock] = []
+    private var waiting = 0
+    private var hasEnded = false
+    private var cancelled: Set<[UInt8]> = []
+
+    private let lineLimit: Int
+    private let nestingLimit: Int
+    /// How many bytes are read ahead at most before the reading thread waits.
+    private static let ahead = 256 << 20
+    private static let blockSize = 256 << 10
+
+    init(limits: Limits) {
+        lineLimit = limits.lineLength
+        nestingLimit = limits.nesting
+    }
+
+    /// Starts to read a descriptor to its end.
+    func start(_ descriptor: Int32) {
+        gate.lock()
+        hasEnded = false
+        gate.unlock()
+        let hasThread = DetachedThread.run { [self] in readAll(descriptor) }
+        // Without a thread all is read first.
+        if !hasThread { readAll(descriptor) }
+    }
+
+    /// The next block; nil at the end of the input or when the time is over.
+    func next(timeout: Double?) -> (block: LineBlock?, timedOut: Bool) {
+        let deadline = timeout.map(Gate.deadline)
+        gate.lock()
+        defer { gate.unlock() }
+        while blocks.isEmpty {
+            if hasEnded { return (nil, false) }
+            if !gate.wait(until: deadline) && blocks.isEmpty && !hasEnded { return (nil, true) }
+        }
+        let block = blocks.removeFirst()
+        waiting -= block.count
+        gate.wake()
+        return (block, false)
+    }
+
+    /// Whether a block is there, or the end, so that `next` would not wait.
+    var isReady: Bool {
+        gate.lock()
+        defer { gate.unlock() }
+        return !blocks.isEmpty || hasEnded
+    }
+
+    /// Whether a request of this id was cancelled.
+    func isCancelled(_ id: [UInt8]) -> Bool {
+        gate.lock()
+        defer { gate.unlock() }
+        return cancelled.contains(id)
+    }
+
+    /// Forgets a cancellation whose line is run now.
+    func forgetCancellation(_ id: [UInt8]) {
+        gate.lock()
+        defer { gate.unlock() }
+        cancelled.remove(id)
+    }
+
+    // MARK: The reading thread
+
+    private func readAll(_ descriptor: Int32) {
+        var block = LineBlock(capacity: Self.blockSize)
+        var isSkipping = false
+        var followsLongLine = false
+        while true {
+            if block.count == block.capacity { block = Self.tail(of: block, from: 0, block.capacity * 2) }
+            let room = min(block.capacity - block.count, 4 << 20)
+            guard let found = System.receive(descriptor, block.bytes + block.count, room), found > 0 else { break }
+            let fresh = block.bytes + block.count
+            block.count += found
+            if isSkipping {
+                // The rest of a line that was too long.
+                guard let stop = System.find(0x0A, in: block.bytes, block.count) else {
+                    block.count = 0
+                    continue
+                }
+                block = Self.tail(of: block, from: stop + 1, Self.blockSize)
+                isSkipping = false
+                followsLongLine = true
+            } else if System.find(0x0A, in: fresh, found) == nil {
+                if block.count > lineLimit {
+                    block = LineBlock(capacity: Self.blockSize)
+                    isSkipping = true
+                }
+                continue
+            }
+            var end = block.count
+            while end > 0 && block.bytes[end - 1] != 0x0A { end -= 1 }
+            if end == 0 && !followsLongLine { continue }
+            let rest = Self.tail(of: block, from: end, Self.blockSize)
+            block.count = end
+            block.followsLongLine = followsLongLine
+            followsLongLine = false
+            publish(block)
+            block = rest
+        }
+        block.followsLongLine = followsLongLine || isSkipping
+        if block.count > 0 || block.followsLongLine { publish(block) }
+        gate.lock()
+        hasEnded = true
+        gate.wake()
+        gate.unlock()
+    }
+
+    /// A new block that begins with the end of another.
+    private static func tail(of block: LineBlock, from start: Int, _ capacity: Int) -> LineBlock {
+        let count = block.count - start
+        let rest = LineBlock(capacity: max(capacity, count + count / 2 + blockSize / 2))
+        rest.count = count
+        rest.bytes.update(from: block.bytes + start, count: count)
+        return rest
+    }
+
+    private func publish(_ block: LineBlock) {
+        let found = System.contains("session.cancel", block.bytes, block.count) ? cancellations(in: block) : []
+        gate.lock()
+        while waiting > Self.ahead { _ = gate.wait(until: nil) }
+        cancelled.formUnion(found)
+        blocks.append(block)
+        waiting += block.count
+        gate.wake()
+        gate.unlock()
+    }
+
+    /// The ids that lines with method `session.cancel` name, as JSON texts.
+    private func cancellations(in block: LineBlock) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        var start = 0
+        while start < block.count {
+            let length = System.find(0x0A, in: block.bytes + start, block.count - start) ?? block.count - start
+            if System.contains("session.cancel", block.bytes + start, length) {
+                let line = UnsafeBufferPointer(start: UnsafePointer(block.bytes + start), count: length)
+                if let id = Self.cancelledID(line, nestingLimit) { found.append(id) }
+            }
+            start += length + 1
+        }
+        return found
+    }
+
+    private static func cancelledID(_ line: UnsafeBufferPointer<UInt8>, _ nestingLimit: Int) -> [UInt8]? {
+        guard let value = try? JSONValue(parsing: line, nestingLimit: nestingLimit) else { return nil }
+        guard value["method"]?.stringValue == "session.cancel", let id = value["params"]?["id"] else { return nil }
+        return Array(id.text.utf8)
+    }
+}

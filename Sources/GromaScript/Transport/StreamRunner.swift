@@ -1,0 +1,127 @@
+/// Runs a session over descriptors: lines in, answers out.
+public final class StreamRunner: SessionTransport {
+    /// How a run ended.
+    public struct Outcome: Sendable {
+        /// Whether any request failed.
+        public let hasFailures: Bool
+        /// Whether the output could not be written: the other end was closed, the disk is full.
+        public let isOutputGone: Bool
+        /// What the system said to that; nil where the other end was just closed.
+        public let outputProblem: String?
+    }
+
+    private let session: Session
+    private let output: Int32
+    private let stopsOnError: Bool
+    private let reader: LineReader
+    private var queued: [[UInt8]] = []
+    private var queuedStart = 0
+    private var block: LineBlock?
+    private var position = 0
+    private var outputError: SystemError?
+    private var isOutputGone: Bool { outputError != nil }
+    /// Lines that were too long and have not been answered yet.
+    private var longLines = 0
+    /// Bytes collected before they are written while more input is there.
+    private static let outputSize = 128 << 10
+
+    /// A runner that writes to a descriptor.
+    public init(session: Session, output: Int32, stopsOnError: Bool = false) {
+        self.session = session
+        self.output = output
+        self.stopsOnError = stopsOnError
+        reader = LineReader(limits: session.limits)
+        System.ignoreBrokenPipes()
+    }
+
+    /// Reads a descriptor to its end and runs its lines.
+    public func run(_ input: Int32) -> Outcome {
+        session.transport = self
+        reader.start(input)
+        while !isOutputGone && !(stopsOnError && session.failureCount > 0) {
+            if queuedStart < queued.count {
+                runQueuedLine()
+            } else if longLines > 0 {
+                longLines -= 1
+                session.refuseLongLine()
+            } else if let current = block, position < current.count {
+                runNextLine(of: current)
+            } else {
+                block = nil
+                if !reader.isReady { flush() }
+                guard let next = reader.next(timeout: nil).block else { break }
+                take(next)
+            }
+            if session.outputBytes.count > Self.outputSize { flush() }
+        }
+        flush()
+        session.transport = nil
+        return Outcome(
+            hasFailures: session.failureCount > 0, isOutputGone: isOutputGone,
+            outputProblem: outputError.flatMap { $0.isBrokenPipe ? nil : $0.text })
+    }
+
+    private func take(_ next: LineBlock) {
+        block = next
+        position = 0
+        if next.followsLongLine { longLines += 1 }
+    }
+
+    private func runQueuedLine() {
+        let line = queued[queuedStart]
+        queuedStart += 1
+        if queuedStart == queued.count {
+            queued = []
+            queuedStart = 0
+        }
+        line.withUnsafeBufferPointer { session.run(line: $0) }
+    }
+
+    @inline(__always)
+    private func runNextLine(of current: LineBlock) {
+        let start = current.bytes + position
+        let rest = current.count - position
+        let length = System.find(0x0A, in: start, rest) ?? rest
+        position += length + 1
+        if length > session.limits.lineLength { return session.refuseLongLine() }
+        withExtendedLifetime(current) { session.run(line: UnsafeBufferPointer(start: start, count: length)) }
+    }
+
+    private func flush() {
+        let bytes = session.outputBytes
+        if bytes.count > 0 && !isOutputGone { outputError = System.send(output, bytes) }
+        session.clearOutput()
+    }
+
+    // MARK: SessionTransport
+
+    /// Writes bytes at once.
+    public func write(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { if !isOutputGone { outputError = System.send(output, $0) } }
+    }
+
+    /// The next line of input that has not been kept for later.
+    public func nextLine(timeout: Double?) -> TransportLine {
+        while true {
+            if let current = block, position < current.count {
+                let start = current.bytes + position
+                let rest = current.count - position
+                let length = System.find(0x0A, in: start, rest) ?? rest
+                position += length + 1
+                return .line(Array(UnsafeBufferPointer(start: start, count: length)))
+            }
+            let (next, timedOut) = reader.next(timeout: timeout)
+            guard let next else { return timedOut ? .timedOut : .ended }
+            take(next)
+        }
+    }
+
+    /// Keeps a line for later, in order.
+    public func queue(_ line: [UInt8]) { queued.append(line) }
+
+    /// Whether a request of this id was cancelled by a line that has been read ahead.
+    public func isCancelled(_ id: [UInt8]) -> Bool { reader.isCancelled(id) }
+
+    /// Forgets a cancellation whose line is run now.
+    public func forgetCancellation(_ id: [UInt8]) { reader.forgetCancellation(id) }
+}

@@ -1,0 +1,147 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What the stream needs of the operating system. No other file of this module calls the C library but `Gate`.
+enum System {
+    /// Reads what is there, up to a count; 0 at the end of the input, nil on an error.
+    static func receive(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int? {
+        while true {
+            let found = read(descriptor, buffer, count)
+            if found >= 0 { return found }
+            if errno != EINTR { return nil }
+        }
+    }
+
+    /// Writes all bytes; gives what kept it from that.
+    static func send(_ descriptor: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> SystemError? {
+        guard let base = bytes.baseAddress else { return nil }
+        var start = 0
+        while start < bytes.count {
+            let sent = write(descriptor, base + start, bytes.count - start)
+            if sent > 0 { start += sent } else if errno != EINTR { return SystemError(errno) }
+        }
+        return nil
+    }
+
+    /// Lets a write to a closed pipe fail instead of ending the process.
+    static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+    /// The place of a byte, or nil.
+    @inline(__always)
+    static func find(_ byte: UInt8, in bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
+        guard count > 0, let found = memchr(bytes, Int32(byte), count) else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
+    }
+
+    /// Whether bytes contain a word.
+    static func contains(_ word: StaticString, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        // By the last letter, which is rare in what the stream carries.
+        let length = word.utf8CodeUnitCount
+        let last = word.utf8Start[length - 1]
+        var start = length - 1
+        while start < count, let step = find(last, in: bytes + start, count - start) {
+            start += step + 1
+            if memcmp(bytes + (start - length), word.utf8Start, length) == 0 { return true }
+        }
+        return false
+    }
+
+    // MARK: Files
+
+    /// Opens a regular file below a directory, following no symbolic link.
+    static func openFile(_ steps: [String], below root: Int32, forWriting: Bool) -> Result<Int32, SystemError> {
+        walk(steps, below: root) { directory, last in
+            let flags = forWriting ? O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC : O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+            let file = openat(directory, last, flags, 0o666)
+            guard file >= 0 else { return .failure(SystemError(errno)) }
+            var status = stat()
+            guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                close(file)
+                return .failure(status.st_mode & S_IFMT == S_IFDIR ? SystemError(EISDIR) : .notRegular)
+            }
+            return .success(file)
+        }
+    }
+
+    /// Gives a file another name in its directory, in place of what had that name.
+    static func replace(_ steps: [String], from temporary: String, below root: Int32) -> Result<Int32, SystemError> {
+        walk(steps, below: root) { directory, last in
+            renameat(directory, temporary, directory, last) == 0 ? .success(0) : .failure(SystemError(errno))
+        }
+    }
+
+    /// Removes a file, as far as that is possible.
+    static func remove(_ steps: [String], below root: Int32) {
+        _ = walk(steps, below: root) { directory, last in .success(unlinkat(directory, last, 0)) }
+    }
+
+    /// Goes down the directories of a path one by one, refusing symbolic links, so that nothing outside can be reached.
+    private static func walk(
+        _ steps: [String], below root: Int32, _ body: (Int32, String) -> Result<Int32, SystemError>
+    ) -> Result<Int32, SystemError> {
+        guard let last = steps.last else { return .failure(SystemError(EISDIR)) }
+        var directory = dup(root)
+        guard directory >= 0 else { return .failure(SystemError(errno)) }
+        defer { close(directory) }
+        for step in steps.dropLast() {
+            let next = openat(directory, step, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard next >= 0 else {
+                // A link to a directory is "not a directory" to the system: say what it is.
+                let number = errno
+                var status = stat()
+                let isLink = fstatat(directory, step, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
+                return .failure(SystemError(isLink ? ELOOP : number))
+            }
+            close(directory)
+            directory = next
+        }
+        return body(directory, last)
+    }
+
+    /// The absolute path of something that is there, all links followed.
+    static func realPath(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
+    /// Opens a directory to work below.
+    static func openDirectory(_ path: String) -> Result<Int32, SystemError> {
+        let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        return directory >= 0 ? .success(directory) : .failure(SystemError(errno))
+    }
+
+    /// Opens a file for reading, wherever it is.
+    static func openFile(_ path: String) -> Result<Int32, SystemError> {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        return file >= 0 ? .success(file) : .failure(SystemError(errno))
+    }
+
+    /// Closes a descriptor.
+    static func shut(_ descriptor: Int32) { close(descriptor) }
+
+    /// Cuts a file that is open for writing to no bytes.
+    static func empty(_ descriptor: Int32) -> Bool { ftruncate(descriptor, 0) == 0 }
+}
+
+/// An error of the operating system.
+struct SystemError: Error, Hashable {
+    let number: Int32
+
+    init(_ number: Int32) { self.number = number }
+
+    /// What is opened is a pipe, a socket or a device.
+    static let notRegular = SystemError(-1)
+
+    var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    /// Whether nobody reads any more what is written.
+    var isBrokenPipe: Bool { number == EPIPE }
+    /// What opening without following gives for a symbolic link.
+    var isLink: Bool { number == ELOOP || number == EMLINK }
+    var text: String { self == .notRegular ? "it is no regular file" : String(cString: strerror(number)) }
+}
