@@ -1,1 +1,19 @@
 import Groma
+
+#if Projections
+    import ProjectionsPlugin
+#endif
+
+/// The plugins that come with Groma. To leave one out, delete its line: everything else goes on working.
+public enum BuiltInPlugins {
+    /// All of them, in the order in which they are added.
+    public static var all: [any Plugin] {
+        var plugins: [any Plugin] = [
+            ChaikinSmoothing()
+        ]
+        #if Projections
+            plugins.append(Projections())
+        #endif
+        return plugins
+    }
+}

@@ -1,1 +1,45 @@
-import Groma
+#if Projections
+    import Groma
+
+    /// Projects between any two spatial references that the PROJ library knows: EPSG and Esri ids, and texts in WKT.
+    ///
+    /// Whatever the axis order of a reference, x is longitude or easting. Nothing is fetched from the network.
+    public struct Projections: Plugin {
+        /// Its name in the list of plugins.
+        public let name = "projections"
+
+        /// Makes the plugin.
+        public init() {}
+
+        /// Adds PROJ to the ways between spatial references.
+        public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+            try registry.add(LibraryProjection() as any Projection, named: "proj", to: .projections)
+        }
+    }
+
+    /// The way between two references by PROJ. Transformations are kept, because making one costs milliseconds.
+    struct LibraryProjection: Projection {
+        private let pool = TransformationPool()
+
+        func canProject(from source: SpatialReference, to target: SpatialReference) -> Bool {
+            guard let transformation = pool.take(from: source, to: target) else { return false }
+            pool.giveBack(transformation)
+            return true
+        }
+
+        func project(
+            xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, count: Int,
+            from source: SpatialReference, to target: SpatialReference
+        ) throws(OperationError) {
+            guard let transformation = pool.take(from: source, to: target) else {
+                throw .unknownProjection(operation: "project", from: source.description, to: target.description)
+            }
+            defer { pool.giveBack(transformation) }
+            if let outside = transformation.apply(xy: xy, z: z, count: count) {
+                throw .invalidCoordinate(
+                    operation: "project", x: outside.x, y: outside.y,
+                    expected: "a position that can be shown in \(target) (PROJ: \(outside.message))")
+            }
+        }
+    }
+#endif

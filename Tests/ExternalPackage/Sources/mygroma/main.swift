@@ -1,0 +1,5 @@
+import Groma
+import GromaCommand
+import GromaPlugins
+
+GromaCommand.main(plugins: BuiltInPlugins.all + [Mirroring()])

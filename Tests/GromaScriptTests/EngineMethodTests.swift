@@ -1,0 +1,42 @@
+import Groma
+import Testing
+
+/// Methods that hand on what the engine and the values can do.
+struct EngineMethodTests {
+    private func result(_ method: String, _ params: String) throws -> JSONValue? {
+        let answer = try Session().answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
+        return try JSONValue(parsing: answer.utf8)["result"]
+    }
+
+    private func wkt(_ method: String, _ params: String) throws -> String? {
+        try result(method, params)?["geometry"]?["wkt"]?.stringValue
+    }
+
+    @Test func folding() throws {
+        #expect(try wkt("point.normalize", #"{"geometry":{"wkt":"POINT(190 5)"},"as":"wkt"}"#) == "POINT (-170 5)")
+        #expect(
+            try wkt("point.normalize", #"{"geometry":{"wkt":"POINT(-170 5)"},"envelope":[180,0,200,10],"as":"wkt"}"#) == "POINT (190 5)")
+        let moved = try result("envelope.normalize", #"{"geometry":{"wkt":"LINESTRING(190 0,200 10)"}}"#)
+        #expect(moved?["summary"]?["extent"] == [-170, 0, -160, 10])
+    }
+
+    @Test func severalGeometriesTogether() throws {
+        let shapes = #"[{"wkt":"POINT(1 2)"},{"wkt":"LINESTRING(0 0,5 1)"}]"#
+        #expect(try result("geometry.combinedExtent", #"{"geometries":\#(shapes)}"#)?["summary"]?["extent"] == [0, 0, 5, 2])
+        let lines = #"[{"wkt":"LINESTRING(0 0,10 0)"},{"wkt":"LINESTRING(0 1,2 1)"},{"wkt":"LINESTRING(20 0,20 9)"}]"#
+        let answer = try result("geometry.trimOrExtend", #"{"geometries":\#(lines),"guide":{"wkt":"LINESTRING(5 -5,5 5)"},"as":"wkt"}"#)
+        let found = try #require(answer?["geometries"]?.arrayValue)
+        #expect(found.count == 3)
+        #expect(found[0]["geometry"]?["wkt"] == "LINESTRING (0 0, 5 0)")
+        #expect(found[1]["geometry"]?["wkt"] == "LINESTRING (0 1, 2 1, 5 1)")
+        #expect(found[2] == .null)
+    }
+
+    @Test func ordinatesAndInteriors() throws {
+        #expect(try wkt("geometry.setZM", #"{"geometry":{"wkt":"POINT(1 2)"},"z":3,"m":4,"as":"wkt"}"#) == "POINT ZM (1 2 3 4)")
+        #expect(try wkt("geometry.removeZM", #"{"geometry":{"wkt":"POINT ZM (1 2 3 4)"},"as":"wkt"}"#) == "POINT (1 2)")
+        let square = #"{"wkt":"POLYGON((0 0,4 0,4 4,0 4,0 0))"}"#
+        #expect(try result("geometry.nearestCoordinate", #"{"geometry":\#(square),"point":[2,1]}"#)?["distance"] == 1)
+        #expect(try result("geometry.nearestCoordinate", #"{"geometry":\#(square),"point":[2,1],"interior":true}"#)?["distance"] == 0)
+    }
+}

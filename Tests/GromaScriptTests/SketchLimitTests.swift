@@ -1,0 +1,55 @@
+import Groma
+import Testing
+
+/// The session's limits, as they hold for sketches.
+struct SketchLimitTests {
+    private func session(vertices: Int? = nil, memory: Int? = nil) throws -> Session {
+        var limits = Limits()
+        if let vertices { limits.vertices = vertices }
+        if let memory { limits.memory = memory }
+        return try Session(limits: limits)
+    }
+
+    private func call(_ session: Session, _ method: String, _ params: String = "{}") throws -> JSONValue {
+        try JSONValue(parsing: session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#).utf8)
+    }
+
+    private func vertices(_ session: Session) throws -> JSONValue? {
+        try call(session, "sketch.geometry")["result"]?["summary"]?["vertices"]
+    }
+
+    @Test func verbsThatAddVerticesKeepToTheLimit() throws {
+        let session = try session(vertices: 5)
+        _ = try call(session, "sketch.begin", #"{"type":"polyline"}"#)
+        let refused = try call(session, "sketch.addVertices", #"{"points":[[0,0],[1,0],[2,0],[3,0],[4,0],[5,0]]}"#)
+        #expect(refused["error"]?["data"]?["code"] == "limitExceeded")
+        #expect(refused["error"]?["data"]?["path"] == "params.points")
+        #expect(try vertices(session) == 0)
+        _ = try call(session, "sketch.addVertices", #"{"points":[[0,0],[1,0],[2,0],[3,0],[4,0]]}"#)
+        #expect(try vertices(session) == 5)
+        for (method, params) in [
+            ("sketch.addVertex", #"{"point":[1,1]}"#), ("sketch.insertVertex", #"{"index":0,"point":[1,1]}"#),
+            ("sketch.replaceRange", #"{"from":0,"to":1,"points":[[1,1],[2,2]]}"#), ("sketch.addPart", #"{"points":[[1,1]]}"#),
+            ("sketch.insertPart", #"{"part":0,"points":[[1,1]]}"#),
+        ] {
+            #expect(try call(session, method, params)["error"]?["data"]?["code"] == "limitExceeded", "\(method)")
+        }
+        #expect(try call(session, "sketch.replaceRange", #"{"from":0,"to":2,"points":[[1,1],[2,2]]}"#)["error"] == nil)
+        #expect(try call(session, "sketch.moveVertex", #"{"index":4,"point":[9,9]}"#)["error"] == nil)
+        _ = try call(session, "sketch.undo", #"{"steps":10}"#)
+        #expect(try call(session, "sketch.addVertex", #"{"point":[1,1]}"#)["error"] == nil)
+    }
+
+    @Test func sketchesCountTowardsTheMemory() throws {
+        let session = try session(memory: 20_000)
+        _ = try call(session, "sketch.begin", #"{"type":"polyline"}"#)
+        var added = 0
+        while added < 100, try call(session, "sketch.addVertex", #"{"point":[1,1]}"#)["error"] == nil { added += 1 }
+        #expect(added > 1 && added < 10)
+        let geometry = #"{"geometry":{"wkt":"LINESTRING(0 0,1 1)"},"into":"a"}"#
+        for _ in 0..<40 { _ = try call(session, "sketch.moveVertex", #"{"index":0,"point":[2,2]}"#) }
+        #expect(try call(session, "geometry.set", geometry)["error"]?["data"]?["limit"] == "memory")
+        _ = try call(session, "sketch.cancel")
+        #expect(try call(session, "geometry.set", geometry)["error"] == nil)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The real executable, run as a process of its own.
+enum Groma {
+    struct Outcome {
+        let output: String
+        let error: String
+        let status: Int32
+
+        var lines: [String] { output.split(separator: "\n").map(String.init) }
+    }
+
+    /// Where the built products are: beside the test bundle.
+    static var executable: URL {
+        URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("groma")
+    }
+
+    /// Runs it to its end.
+    static func run(_ arguments: [String], input: String = "", in directory: URL? = nil) throws -> Outcome {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        if let directory { process.currentDirectoryURL = directory }
+        let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+        (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
+        try process.run()
+        let feed = Thread {
+            try? stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try? stdin.fileHandleForWriting.close()
+        }
+        feed.start()
+        let output = stdout.fileHandleForReading.readDataToEndOfFile()
+        let error = stderr.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Outcome(
+            output: String(decoding: output, as: UTF8.self), error: String(decoding: error, as: UTF8.self),
+            status: process.terminationStatus)
+    }
+
+    /// A directory that is gone after the test.
+    static func withDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        return try body(directory)
+    }
+}
