@@ -1,0 +1,87 @@
+/// What the engine has promised, and whether a result keeps it.
+enum Goals {
+    private struct Goal {
+        let name: String
+        let vertices: Int
+        let limit: Double
+    }
+
+    /// Nanoseconds, or bytes for the names that measure them, at so many vertices.
+    private static let limits = [
+        Goal(name: "path.build", vertices: 10_000_000, limit: 60e6),
+        Goal(name: "path.vertexAt", vertices: 10_000_000, limit: 400),
+        Goal(name: "path.move", vertices: 10_000_000, limit: 1_000),
+        Goal(name: "path.moveKept", vertices: 10_000_000, limit: 4_000),
+        Goal(name: "path.dragKept", vertices: 10_000_000, limit: 2_500),
+        Goal(name: "path.insert", vertices: 10_000_000, limit: 1_500),
+        Goal(name: "path.insertKept", vertices: 10_000_000, limit: 4_000),
+        Goal(name: "path.remove", vertices: 10_000_000, limit: 1_500),
+        Goal(name: "path.removeKept", vertices: 10_000_000, limit: 4_000),
+        Goal(name: "path.undo", vertices: 10_000_000, limit: 1_000),
+        Goal(name: "sketch.undo", vertices: 10_000_000, limit: 1_000),
+        Goal(name: "path.nearestSegment", vertices: 10_000_000, limit: 6_000),
+        Goal(name: "path.bytesPerVertex", vertices: 10_000_000, limit: 18),
+        Goal(name: "path.bytesPerStep", vertices: 10_000_000, limit: 4_096),
+        Goal(name: "wkb.read", vertices: 10_000_000, limit: 100e6),
+        Goal(name: "wkb.write", vertices: 10_000_000, limit: 60e6),
+        Goal(name: "geojson.read", vertices: 10_000_000, limit: 400e6),
+        Goal(name: "geojson.write", vertices: 10_000_000, limit: 400e6),
+        Goal(name: "normalize.line", vertices: 1_000_000, limit: 2e6),
+        Goal(name: "normalize.polygon", vertices: 1_000_000, limit: 20e6),
+        Goal(name: "simplify.selfCrossing", vertices: 1_000_000, limit: 2e9),
+        Goal(name: "stream.startUp", vertices: 0, limit: 20e6),
+    ]
+
+    /// Operations a second.
+    private static let rates = [
+        Goal(name: "stream.run.moveVertex", vertices: 1_000_000, limit: 500_000),
+        Goal(name: "stream.run.vertex", vertices: 1_000_000, limit: 1_500_000),
+    ]
+
+    /// Times the naive one beside it.
+    private static let ratios = [
+        Goal(name: "geos.engine", vertices: 100_000, limit: 1.1),
+        Goal(name: "parts.move", vertices: 10_000_000, limit: 2),
+    ]
+
+    /// `met` or `missed` with the goal, empty where there is none.
+    static func verdict(_ result: Result) -> String {
+        if let goal = limits.first(where: { $0.name == result.name && $0.vertices == result.vertices }) {
+            if let median = result.timing?.median { return word(median <= goal.limit) + " (\(Report.time(goal.limit)))" }
+            return result.bytes.map { word($0 <= goal.limit) + " (\(Report.decimal(goal.limit)) bytes)" } ?? ""
+        }
+        if let goal = rates.first(where: { $0.name == result.name && $0.vertices == result.vertices }), let rate = result.perSecond {
+            return word(rate >= goal.limit) + " (\(Report.count(Int(rate))) a second; \(Report.count(Int(goal.limit))))"
+        }
+        if let goal = ratios.first(where: { $0.name == result.name && $0.vertices <= result.vertices }),
+            let own = result.timing?.median, let naive = result.naive?.median
+        {
+            return word(own <= naive * goal.limit) + " (\(Report.decimal(goal.limit)) times the other)"
+        }
+        if let rate = result.perSecond { return "\(Report.count(Int(rate))) a second" }
+        return ""
+    }
+
+    /// How much more an edit costs on long lines than on short ones: one line a name that was measured on several.
+    static func growth(_ results: [Result]) -> [String] {
+        let names = [
+            "path.vertexAt", "path.move", "path.moveKept", "path.dragKept", "path.insert", "path.insertKept", "path.remove",
+            "path.removeKept",
+            "path.undo", "path.nearestSegment",
+        ]
+        return names.flatMap { name -> [String] in
+            func median(_ vertices: Int) -> Double? {
+                results.first { $0.name == name && $0.vertices == vertices }?.timing?.median
+            }
+            guard let short = median(10_000), short > 0 else { return [] }
+            return [(10_000_000, 4.0), (100_000_000, 6.0)].compactMap { vertices, limit in
+                guard let long = median(vertices) else { return nil }
+                let times = long / short
+                return "\(name): \(Report.decimal(times)) times from 10,000 to \(Report.count(vertices)) vertices, "
+                    + "\(word(times <= limit)) (\(Report.decimal(limit)) times)"
+            }
+        }
+    }
+
+    private static func word(_ isMet: Bool) -> String { isMet ? "met" : "missed" }
+}

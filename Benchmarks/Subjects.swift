@@ -1,0 +1,9 @@
+/// Everything that can be measured, in the order in which it is.
+enum Subjects {
+    static var all: [any Subject.Type] {
+        [
+            PathAccess.self, PathEdits.self, PathQueries.self, PartEdits.self, SketchEdits.self, EngineCalls.self, Topology.self,
+            Codecs.self, CommandStream.self,
+        ]
+    }
+}
