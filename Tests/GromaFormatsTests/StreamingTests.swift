@@ -12,9 +12,9 @@ import Testing
 
 @Suite("Files and formats")
 struct StreamingTests {
-    /// A path in the temporary folder that nobody else uses.
     private static let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 
+    /// A path in the temporary folder that nobody else uses.
     private func path(_ name: String) -> String { "\(Self.folder)/groma-formats-\(getpid())-\(UInt32.random(in: 0...UInt32.max))-\(name)" }
 
     private func memory() -> Int {
