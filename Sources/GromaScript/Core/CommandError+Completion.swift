@@ -43,7 +43,8 @@ extension CommandError {
         case .noSketch, .noGroup, .sketchActive, .sketchInvalid: return names.first { $0 == "sketch" }
         case .notRepresentable, .cannotProject, .notSupported: return names.contains("as") ? "as" : geometries.first
         case .fileNotFound, .fileError, .filesOff, .outsideRoot: return names.first { $0 == "path" }
-        case .missingSpatialReference, .emptyGeometry, .wrongGeometryType, .notFinite, .latitudeOutOfRange, .topologyError,
+        case .missingSpatialReference, .emptyGeometry, .wrongGeometryType, .notFinite, .latitudeOutOfRange, .coordinateOutOfRange,
+            .topologyError,
             .invalidGeometry,
             .noResult, .tooLarge, .dimensionMismatch, .spatialReferenceConflict, .unsupportedGeometry, .limitExceeded, .geosError:
             return geometries.first ?? names.first { $0 == "sketch" }
