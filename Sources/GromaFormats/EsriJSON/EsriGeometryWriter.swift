@@ -50,7 +50,7 @@ struct EsriGeometryWriter {
             flags(dimensions, &json)
             json.key("rings")
             json.beginArray()
-            let polygon = polygon.withRoles
+            let polygon = polygon.withRingRoles
             for member in polygon.members {
                 for index in member where !polygon.rings[index].isEmpty {
                     let ring = polygon.rings[index]

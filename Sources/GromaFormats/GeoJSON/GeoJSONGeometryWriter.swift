@@ -68,7 +68,7 @@ struct GeoJSONGeometryWriter {
     }
 
     private mutating func writePolygon(_ polygon: Polygon, to json: inout JSONWriter) throws(FormatError) {
-        let polygon = polygon.withRoles
+        let polygon = polygon.withRingRoles
         let members = polygon.members
         let isMulti = polygon.isMulti || members.count > 1
         json.string(isMulti ? "MultiPolygon" : "Polygon")

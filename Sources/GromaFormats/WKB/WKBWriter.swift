@@ -62,7 +62,7 @@ struct WKBWriter {
     }
 
     private mutating func write(_ polygon: Polygon, _ dimensions: Dimensions, _ srid: Int?) {
-        let polygon = polygon.withRoles
+        let polygon = polygon.withRingRoles
         let members = polygon.members
         if polygon.isMulti || members.count > 1 {
             header(.multiPolygon, dimensions, srid)

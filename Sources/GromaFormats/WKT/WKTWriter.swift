@@ -46,7 +46,7 @@ struct WKTWriter: ~Copyable {
     }
 
     private mutating func writePolygon(_ polygon: Polygon) {
-        let polygon = polygon.withRoles
+        let polygon = polygon.withRingRoles
         let members = polygon.members
         if polygon.isMulti || members.count > 1 {
             tag("MULTIPOLYGON", polygon.dimensions)

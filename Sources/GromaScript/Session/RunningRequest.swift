@@ -8,7 +8,6 @@ final class RunningRequest: @unchecked Sendable {
     /// The session, which owns this request. A weak reference would make every retain of the session take the slow way.
     unowned var session: Session?
     private var id: [UInt8] = []
-    private var hasID = false
     private var rawID: UnsafeBufferPointer<UInt8>?
     private var lastFraction = -1.0
 

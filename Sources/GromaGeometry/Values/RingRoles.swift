@@ -1,4 +1,26 @@
-import GromaGeometry
+extension Geometry {
+    /// The geometry with a role for every ring, each shell followed by its holes. See `Polygon.withRingRoles`.
+    public var withRingRoles: Geometry {
+        switch self {
+        case .polygon(let polygon): .polygon(polygon.withRingRoles)
+        case .collection(let collection) where collection.geometries.contains(where: \.hasUnassignedRings):
+            .collection(
+                GeometryCollection(
+                    collection.geometries.map(\.withRingRoles), dimensions: collection.dimensions,
+                    spatialReference: collection.spatialReference))
+        default: self
+        }
+    }
+
+    /// Whether a ring anywhere in the geometry has no role.
+    public var hasUnassignedRings: Bool {
+        switch self {
+        case .polygon(let polygon): polygon.hasUnassignedRings
+        case .collection(let collection): collection.geometries.contains(where: \.hasUnassignedRings)
+        default: false
+        }
+    }
+}
 
 extension Path {
     /// Whether the ring lies in another, judged at its first vertex that is not on the other's line.
@@ -17,14 +39,18 @@ extension Path {
 }
 
 extension Polygon {
-    /// The polygon with a role for each ring, each shell followed by its holes.
+    /// Whether a ring has no role: read from Esri JSON, or being sketched.
+    public var hasUnassignedRings: Bool { rings.contains { $0.role == .unassigned } }
+
+    /// The polygon with a role for each ring, each shell followed by its holes; the very same one where all rings have theirs.
     ///
-    /// Rings without a role (of Esri JSON, or being sketched) get it from their direction: clockwise ones are shells, each other one is a
-    /// hole of the smallest shell around it, and a shell where there is none.
-    var withRoles: Polygon {
-        guard rings.contains(where: { $0.role == .unassigned }) else { return self }
+    /// Rings without a role get it from their direction, as Esri JSON has it: clockwise ones are shells, each other one is a hole of
+    /// the smallest shell around it, and a shell where there is none; where none of them is clockwise all are shells. Rings without
+    /// vertices are left out. O(rings · log n + shells around each hole).
+    public var withRingRoles: Polygon {
+        guard hasUnassignedRings else { return self }
         let areas = rings.map(\.signedArea)
-        let hasClockwise = areas.contains { $0 < 0 }
+        let hasClockwise = zip(rings, areas).contains { $0.role == .unassigned && $1 < 0 }
         let isHole = rings.enumerated().map { index, ring in
             ring.role == .hole || (ring.role == .unassigned && hasClockwise && areas[index] > 0)
         }
@@ -55,14 +81,8 @@ extension Polygon {
 }
 
 extension Path {
-    /// How often well-known text and binary write the first vertex again at the end: once to close a ring, and as often as a line
-    /// or ring of one vertex needs to read as what it is.
-    var closingCount: Int {
-        if isEmpty { return 0 }
-        return isRing ? (count == 1 ? 2 : 1) : (count == 1 ? 1 : 0)
-    }
-
-    func with(role: RingRole) -> Path {
+    /// The path with another role.
+    public func with(role: RingRole) -> Path {
         var path = self
         path.role = role
         return path
