@@ -1,7 +1,7 @@
 /// An axis-parallel rectangle without a spatial reference: what a box query takes and a bounding box is.
 ///
 /// The empty extent has its minima at +∞ and its maxima at -∞, so that a union with it changes nothing.
-public struct Extent: Hashable, Sendable {
+public struct Extent: Hashable, Sendable, BitwiseCopyable {
     /// The least x.
     public var xMin: Double
     /// The least y.

@@ -135,3 +135,31 @@ import Testing
         #expect(path == before)
     }
 }
+
+/// Comparing passes over what two paths share, and says what comparing vertex by vertex says.
+struct PathComparisonTests {
+    @Test(arguments: UInt64(1)...8)
+    func editedCopiesAreComparedVertexByVertex(seed: UInt64) throws {
+        var random = Seeded(seed)
+        let first = Path((0..<2000).map { _ in random.coordinate() })
+        for _ in 0..<50 {
+            var second = first
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                let index = Int.random(in: 0..<second.count, using: &random)
+                switch Int.random(in: 0...3, using: &random) {
+                case 0: try second.update(random.coordinate(), at: index)
+                case 1: try second.update(second[index], at: index)
+                case 2:
+                    let vertex = second[index]
+                    try second.remove(at: index)
+                    try second.insert(vertex, at: index)
+                default:
+                    try second.remove(at: index)
+                    try second.append(random.coordinate())
+                }
+            }
+            #expect((first == second) == (first.coordinates == second.coordinates), "seed \(seed)")
+            #expect((second == first) == (first.coordinates == second.coordinates), "seed \(seed)")
+        }
+    }
+}

@@ -25,7 +25,7 @@ private final class TinyLeaf: TreeLeaf {
     func copy(room: Int) -> TinyLeaf { TinyLeaf(numbers, successor: successor) }
     func hasRoom(_ room: Int) -> Bool { true }
     func insert(_ element: Int, at offset: Int) { numbers.insert(element, at: offset) }
-    func remove(at offset: Int) { numbers.remove(at: offset) }
+    func removeSubrange(_ offsets: Range<Int>) { numbers.removeSubrange(offsets) }
     func splitOff(from offset: Int) -> TinyLeaf {
         let rest = TinyLeaf(Array(numbers[offset...]), successor: successor)
         numbers.removeSubrange(offset...)
@@ -47,6 +47,19 @@ private final class TinyLeaf: TreeLeaf {
         }
     }
 
+    /// Ranges in order that do not touch: mostly short or mostly long, close together or far apart.
+    private func scattered(below count: Int, using random: inout Seeded) -> [Range<Int>] {
+        let (length, gap) = (Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random))
+        var ranges: [Range<Int>] = []
+        var from = Int.random(in: 0...gap, using: &random)
+        while from < count {
+            let to = min(count, from + Int.random(in: 1...length, using: &random))
+            ranges.append(from..<to)
+            from = to + Int.random(in: 1...gap, using: &random)
+        }
+        return ranges
+    }
+
     @Test(arguments: [false, true], [1, 2, 3] as [UInt64])
     func agreesWithAnArray(isCyclic: Bool, seed: UInt64) {
         var random = Seeded(seed)
@@ -55,7 +68,7 @@ private final class TinyLeaf: TreeLeaf {
         var snapshots: [([Int], SummaryTree<TinyLeaf>)] = []
         for step in 0..<4000 {
             let n = Int.random(in: -1000...1000, using: &random)
-            switch Int.random(in: 0..<10, using: &random) {
+            switch Int.random(in: 0..<11, using: &random) {
             case 0..<3 where !model.isEmpty:
                 let i = Int.random(in: 0..<model.count, using: &random)
                 model[i] = n
@@ -73,6 +86,14 @@ private final class TinyLeaf: TreeLeaf {
                 let i = Int.random(in: 0..<model.count, using: &random)
                 model.remove(at: i)
                 tree.remove(at: i)
+            case 9:
+                let ranges = scattered(below: model.count, using: &random)
+                for range in ranges.reversed() { model.removeSubrange(range) }
+                ranges.withUnsafeBufferPointer { tree.removeSubranges(IndexRanges($0)) }
+                // As many come back in as went, so that the tree stays deep.
+                let new = (0..<ranges.reduce(0) { $0 + $1.count }).map { $0 - n }
+                model.append(contentsOf: new)
+                tree.replaceSubrange(tree.count..<tree.count, with: self.tree(of: new, isCyclic: false))
             default:
                 let a = Int.random(in: 0...model.count, using: &random)
                 let b = min(model.count, a + Int.random(in: 0...40, using: &random))

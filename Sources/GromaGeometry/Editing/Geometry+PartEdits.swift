@@ -9,13 +9,15 @@ extension Geometry {
     public mutating func addPart(
         _ coordinates: some Collection<Coordinate> = [], role: RingRole? = nil
     ) throws(GeometryError) -> GeometryChange {
-        var index = partCount
+        let end = partCount
+        var index = end
         if case .polygon(let polygon) = self, role == .hole, let shell = polygon.shell(around: coordinates.first) {
             index = shell + 1
             while index < polygon.rings.count && polygon.rings[index].role == .hole { index += 1 }
         }
         var change = try insertPart(coordinates, role: role, at: index)
-        change.cause = "addPart"
+        // What stands before others is told apart from what comes behind all.
+        change.cause = index == end ? "addPart" : "addHole"
         return change
     }
 

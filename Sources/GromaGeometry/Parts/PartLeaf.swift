@@ -73,11 +73,11 @@ final class PartLeaf: ManagedBuffer<PartLeafHeader, Path>, TreeLeaf {
         count = n + 1
     }
 
-    func remove(at offset: Int) {
+    func removeSubrange(_ offsets: Range<Int>) {
         let n = count
-        (paths + offset).deinitialize(count: 1)
-        for i in offset..<(n - 1) { (paths + i).moveInitialize(from: paths + i + 1, count: 1) }
-        count = n - 1
+        (paths + offsets.lowerBound).deinitialize(count: offsets.count)
+        (paths + offsets.lowerBound).moveInitialize(from: paths + offsets.upperBound, count: n - offsets.upperBound)
+        count = n - offsets.count
     }
 
     func splitOff(from offset: Int) -> PartLeaf {

@@ -109,8 +109,7 @@ public struct Parts: Sendable {
     /// - Throws: `indexOutOfRange`.
     public func coordinate(part: Int, at index: Int) throws(GeometryError) -> Coordinate {
         guard part >= 0 && part < count else { throw .indexOutOfRange(what: "part", found: part, allowed: 0..<count) }
-        let (leaf, offset) = tree.leaf(containing: part)
-        let found = leaf._withUnsafeGuaranteedRef { leaf -> (count: Int, coordinate: Coordinate?) in
+        let found = tree.withLeaf(containing: part) { leaf, offset -> (count: Int, coordinate: Coordinate?) in
             let path = leaf.paths + offset
             let count = path.pointee.tree.count
             return (count, index >= 0 && index < count ? path.pointee.tree.element(at: index) : nil)

@@ -9,10 +9,10 @@ public enum SegmentContact: String, Hashable, Sendable {
 }
 
 /// Closed formulas on a segment a → b.
-enum SegmentGeometry {
+public enum SegmentGeometry {
     /// The place of the point of the segment nearest to a position, 0 at a and 1 at b.
     @inline(__always)
-    static func fraction(_ x: Double, _ y: Double, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
+    public static func fraction(_ x: Double, _ y: Double, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
         let (dx, dy) = (bx - ax, by - ay)
         let squaredLength = dx * dx + dy * dy
         guard squaredLength > 0 else { return 0 }
@@ -21,7 +21,7 @@ enum SegmentGeometry {
     }
 
     /// A position on the segment; its ends exactly at 0 and 1. Z and m are interpolated where both ends have them.
-    static func position(at fraction: Double, from a: Coordinate, to b: Coordinate) -> Coordinate {
+    public static func position(at fraction: Double, from a: Coordinate, to b: Coordinate) -> Coordinate {
         if fraction <= 0 { return a }
         if fraction >= 1 { return b }
         return Coordinate(
@@ -43,7 +43,7 @@ enum SegmentGeometry {
     }
 
     /// How the segments a → b and c → d meet, and where (one point of an overlap); nil when they do not. The kind is exact.
-    static func contact(
+    public static func contact(
         _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ cx: Double, _ cy: Double, _ dx: Double, _ dy: Double
     ) -> (kind: SegmentContact, x: Double, y: Double)? {
         let c = orientation(ax, ay, bx, by, cx, cy)

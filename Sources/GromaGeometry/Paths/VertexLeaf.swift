@@ -142,9 +142,9 @@ final class VertexLeaf: ManagedBuffer<VertexLeafHeader, Double>, TreeLeaf {
         state.count += 1
     }
 
-    func remove(at offset: Int) {
-        copyPositions(from: self, offset + 1, to: offset, linkedCount - offset - 1)
-        state.count -= 1
+    func removeSubrange(_ offsets: Range<Int>) {
+        copyPositions(from: self, offsets.upperBound, to: offsets.lowerBound, linkedCount - offsets.upperBound)
+        state.count -= UInt16(truncatingIfNeeded: offsets.count)
     }
 
     func splitOff(from offset: Int) -> VertexLeaf {

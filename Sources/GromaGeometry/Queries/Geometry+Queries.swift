@@ -1,31 +1,3 @@
-/// A vertex or segment of a geometry that is nearest to a position.
-public struct NearestPlace: Hashable, Sendable {
-    /// The part: a path or ring; 0 for points.
-    public var part: Int
-    /// The vertex, or the segment's first one.
-    public var index: Int
-    /// The vertex itself, or the segment's nearest point with z and m interpolated.
-    public var coordinate: Coordinate
-    /// Where that point lies on the segment, 0 to 1; 0 for a vertex.
-    public var fraction: Double
-    /// The planar distance.
-    public var distance: Double
-}
-
-/// Neighbouring vertices or segments of one part.
-public struct PartRange: Hashable, Sendable {
-    /// The part: a path or ring; 0 for points.
-    public var part: Int
-    /// The indices in it.
-    public var range: Range<Int>
-
-    /// Makes a range of a part.
-    public init(part: Int, range: Range<Int>) {
-        self.part = part
-        self.range = range
-    }
-}
-
 extension Geometry {
     /// The paths, rings, or the points taken as one path; an envelope has the four corners of its polygon, a point one
     /// vertex, a collection the parts of all its members one after the other. O(1) but for collections.
@@ -37,39 +9,6 @@ extension Geometry {
         case .polygon(let g): g.rings
         case .envelope(let g): g.polygon.rings
         case .collection(let g): Parts(g.geometries.flatMap { Array($0.parts) })
-        }
-    }
-
-    /// The vertex nearest to a position; nil when none is within the greatest distance. O(log n) over all parts.
-    public func nearestVertex(x: Double, y: Double, within greatest: Double = .infinity) -> NearestPlace? {
-        parts.nearest(x: x, y: y, within: greatest) { $0.searchVertex(x: x, y: y, best: &$1) }.map { part, path, best in
-            let found = path.vertex(best, x: x, y: y)
-            return NearestPlace(
-                part: part, index: found.index, coordinate: found.coordinate, fraction: 0, distance: found.distance)
-        }
-    }
-
-    /// The segment nearest to a position; nil when none is within the greatest distance. Points have no segments but count
-    /// as ones without length. O(log n) over all parts.
-    public func nearestSegment(x: Double, y: Double, within greatest: Double = .infinity) -> NearestPlace? {
-        switch self {
-        case .point, .multipoint: return nearestVertex(x: x, y: y, within: greatest)
-        case .collection(let g):
-            // Members of either kind are asked by themselves, so that points are not taken for a line.
-            var best: NearestPlace?
-            for (firstPart, member) in g.numberedMembers {
-                guard var found = member.nearestSegment(x: x, y: y, within: best?.distance ?? greatest) else { continue }
-                found.part += firstPart
-                if found.distance < best?.distance ?? .infinity || best == nil { best = found }
-            }
-            return best
-        case .polyline, .polygon, .envelope:
-            return parts.nearest(x: x, y: y, within: greatest) { $0.searchSegment(x: x, y: y, best: &$1) }.map { part, path, best in
-                let found = path.segment(best, x: x, y: y)
-                return NearestPlace(
-                    part: part, index: found.index, coordinate: found.coordinate, fraction: found.fraction,
-                    distance: found.distance)
-            }
         }
     }
 
@@ -96,7 +35,7 @@ extension Geometry {
         }
     }
 
-    private func ranges(
+    func ranges(
         in box: Extent, limit: Int, _ collect: (Path, inout RangeCollector) -> Void
     ) -> (ranges: [PartRange], hasMore: Bool) {
         var found: [PartRange] = []
@@ -155,7 +94,7 @@ extension Geometry {
 
 extension GeometryCollection {
     /// The members, each with the number of its first part in the collection's `parts`.
-    fileprivate var numberedMembers: [(firstPart: Int, member: Geometry)] {
+    var numberedMembers: [(firstPart: Int, member: Geometry)] {
         var firstPart = 0
         return geometries.map { member in
             defer { firstPart += member.parts.count }
@@ -199,29 +138,5 @@ extension Geometry {
         case .envelope: return true
         default: return false
         }
-    }
-}
-
-extension Parts {
-    /// The part and its own best that are nearest; the first part of equally near ones.
-    func nearest(
-        x: Double, y: Double, within greatest: Double, _ search: (Path, inout NearestBound) -> Void
-    ) -> (part: Int, path: Path, best: NearestBound)? {
-        guard greatest >= 0 else { return nil }
-        var result: (part: Int, path: Path, best: NearestBound)?
-        var bound = NearestBound(squaredDistance: greatest * greatest, index: .max)
-        tree.forEachLeaf(nearX: x, y: y, best: &bound) { leaf, start, bound in
-            for i in 0..<leaf.count {
-                let distance = leaf.paths[i].extent.squaredDistance(x: x, y: y)
-                guard distance <= bound.squaredDistance, bound.admits(distance, at: start + i) else { continue }
-                var best = NearestBound(squaredDistance: bound.squaredDistance, index: .max)
-                search(leaf.paths[i], &best)
-                if best.index != .max, bound.admits(best.squaredDistance, at: start + i) {
-                    bound = NearestBound(squaredDistance: best.squaredDistance, index: start + i)
-                    result = (start + i, leaf.paths[i], best)
-                }
-            }
-        }
-        return result
     }
 }

@@ -40,25 +40,25 @@ extension Path {
         return best.index == .max ? nil : segment(best, x: x, y: y)
     }
 
-    /// Lowers `best` to the nearest vertex.
-    func searchVertex(x: Double, y: Double, best: inout NearestBound) {
-        tree.forEachLeaf(nearX: x, y: y, best: &best) { leaf, start, best in
+    /// Lowers `best` to the nearest vertex that is not excluded.
+    func searchVertex(x: Double, y: Double, excluding excluded: IndexRanges = .none, best: inout NearestBound) {
+        tree.forEachLeaf(nearX: x, y: y, excluding: excluded, best: &best) { leaf, start, best in
             let xy = leaf.xy
             for i in 0..<leaf.count {
                 let (dx, dy) = (xy[2 * i] - x, xy[2 * i + 1] - y)
                 let squared = dx * dx + dy * dy
-                if squared <= best.squaredDistance, best.admits(squared, at: start + i) {
+                if squared <= best.squaredDistance, best.admits(squared, at: start + i), !excluded.hold(start + i) {
                     best = NearestBound(squaredDistance: squared, index: start + i)
                 }
             }
         }
     }
 
-    /// Lowers `best` to the nearest segment.
-    func searchSegment(x: Double, y: Double, best: inout NearestBound) {
-        if count == 1 { return searchVertex(x: x, y: y, best: &best) }
-        tree.forEachLeaf(nearX: x, y: y, best: &best) { leaf, start, best in
-            leaf.searchSegment(x: x, y: y, start: start, best: &best)
+    /// Lowers `best` to the nearest segment that is not excluded.
+    func searchSegment(x: Double, y: Double, excluding excluded: IndexRanges = .none, best: inout NearestBound) {
+        if count == 1 { return searchVertex(x: x, y: y, excluding: excluded, best: &best) }
+        tree.forEachLeaf(nearX: x, y: y, excluding: excluded, best: &best) { leaf, start, best in
+            leaf.searchSegment(x: x, y: y, start: start, excluding: excluded, best: &best)
         }
     }
 
@@ -81,7 +81,7 @@ extension Path {
 extension VertexLeaf {
     /// Lowers `best` to the nearest of the segments that begin in this leaf; `start` is the index of its first vertex.
     @inline(__always)
-    func searchSegment(x: Double, y: Double, start: Int, best: inout NearestBound) {
+    func searchSegment(x: Double, y: Double, start: Int, excluding excluded: IndexRanges, best: inout NearestBound) {
         let xy = xy
         let n = segmentCount
         guard n > 0 else { return }
@@ -103,7 +103,7 @@ extension VertexLeaf {
                 let area = cross * cross
                 squared = area <= best.squaredDistance * squaredLength ? area / squaredLength : .infinity
             }
-            if squared <= best.squaredDistance, best.admits(squared, at: start + i) {
+            if squared <= best.squaredDistance, best.admits(squared, at: start + i), !excluded.hold(start + i) {
                 best = NearestBound(squaredDistance: squared, index: start + i)
             }
             (ax, ay) = (bx, by)

@@ -9,11 +9,15 @@ struct RangeCollector {
 
     /// Adds an index, which must not be less than those before; false when it is one range too many.
     @inline(__always)
-    mutating func add(_ index: Int) -> Bool {
-        if let last = ranges.last, last.upperBound == index {
-            ranges[ranges.count - 1] = last.lowerBound..<(index + 1)
+    mutating func add(_ index: Int) -> Bool { add(index..<(index + 1)) }
+
+    /// Adds neighbouring indices, which must not be less than those before; false when they are one range too many.
+    @inline(__always)
+    mutating func add(_ indices: Range<Int>) -> Bool {
+        if let last = ranges.last, last.upperBound == indices.lowerBound {
+            ranges[ranges.count - 1] = last.lowerBound..<indices.upperBound
         } else if ranges.count < limit {
-            ranges.append(index..<(index + 1))
+            ranges.append(indices)
         } else {
             hasMore = true
             return false
@@ -39,7 +43,9 @@ extension Path {
     }
 
     func collectVertices(in box: Extent, _ found: inout RangeCollector) {
-        tree.forEachLeaf(meeting: box) { leaf, start in
+        tree.collect(&found) { extent in
+            box.contains(extent) ? .inside : (box.intersects(extent) ? .boundary : .outside)
+        } leaf: { leaf, start, found in
             let xy = leaf.xy
             for i in 0..<leaf.count where box.contains(x: xy[2 * i], y: xy[2 * i + 1]) {
                 if !found.add(start + i) { return false }

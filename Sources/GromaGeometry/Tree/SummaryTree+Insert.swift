@@ -80,8 +80,7 @@ extension SummaryTree {
     /// Sets the successor of the leaf that ends just before `index`, if one does; `index` is 1 to the count.
     mutating func relink(before index: Int) {
         guard Leaf.isLinked, index > 0, index <= count else { return }
-        let (leaf, offset) = leaf(containing: index - 1)
-        guard leaf._withUnsafeGuaranteedRef({ $0.count }) == offset + 1 else { return }
+        guard withLeaf(containing: index - 1, { $0.count == $1 + 1 }) else { return }
         let next: Leaf.Element? = index < count ? element(at: index) : (isCyclic ? element(at: 0) : nil)
         updateLeaf(containing: index - 1) { leaf, _, extent in
             leaf.successor = next

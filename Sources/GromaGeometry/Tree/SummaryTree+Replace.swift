@@ -56,7 +56,7 @@ extension SummaryTree {
     }
 
     /// One or two subtrees of the greater of both heights.
-    private static func concatenated(_ a: Subtree<Leaf>, _ b: Subtree<Leaf>) -> [Subtree<Leaf>] {
+    static func concatenated(_ a: Subtree<Leaf>, _ b: Subtree<Leaf>) -> [Subtree<Leaf>] {
         if a.height == b.height { return balanced(a, b) }
         if a.height > b.height {
             var children = a.children

@@ -71,16 +71,21 @@ extension SummaryTree {
     }
 
     /// Goes down to the leaves in the order of their distance from a position, nearest first, leaving out every box
-    /// that cannot hold anything better than `best`. `body` lowers `best` as it finds something nearer.
+    /// that cannot hold anything better than `best`, and every subtree that the excluded indices cover. `body` lowers
+    /// `best` as it finds something nearer, and sees itself to those excluded.
     @inline(__always)
-    func forEachLeaf(nearX x: Double, y: Double, best: inout NearestBound, _ body: (Leaf, Int, inout NearestBound) -> Void) {
+    func forEachLeaf(
+        nearX x: Double, y: Double, excluding excluded: IndexRanges = .none, best: inout NearestBound,
+        _ body: (Leaf, Int, inout NearestBound) -> Void
+    ) {
         guard let root, extent.squaredDistance(x: x, y: y) <= best.squaredDistance else { return }
-        Self.descend(root, height: Int(height), start: 0, x: x, y: y, best: &best, body)
+        if !excluded.isEmpty && excluded.cover(0..<count) { return }
+        Self.descend(root, height: Int(height), start: 0, x: x, y: y, excluding: excluded, best: &best, body)
     }
 
     private static func descend(
-        _ object: AnyObject, height: Int, start: Int, x: Double, y: Double, best: inout NearestBound,
-        _ body: (Leaf, Int, inout NearestBound) -> Void
+        _ object: AnyObject, height: Int, start: Int, x: Double, y: Double, excluding excluded: IndexRanges,
+        best: inout NearestBound, _ body: (Leaf, Int, inout NearestBound) -> Void
     ) {
         if height == 0 {
             body(unsafeDowncast(object, to: Leaf.self), start, &best)
@@ -97,8 +102,10 @@ extension SummaryTree {
             distances[i] = .infinity
             var first = start
             for k in 0..<i { first += node.elementCount(of: k) }
-            if best.admits(nearest, at: first) {
-                node.withChild(i) { descend($0, height: height - 1, start: first, x: x, y: y, best: &best, body) }
+            guard best.admits(nearest, at: first) else { continue }
+            if !excluded.isEmpty && excluded.cover(first..<(first + node.elementCount(of: i))) { continue }
+            node.withChild(i) {
+                descend($0, height: height - 1, start: first, x: x, y: y, excluding: excluded, best: &best, body)
             }
         }
     }

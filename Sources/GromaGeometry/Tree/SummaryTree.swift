@@ -43,30 +43,30 @@ struct SummaryTree<Leaf: TreeLeaf> {
         extent = subtree?.extent ?? .empty
     }
 
-    /// The leaf that holds an element and the element's place in it. The index must be in range.
+    /// Calls `body` with the leaf that holds an element and the element's place in it. The index must be in range.
     @inline(__always)
-    func leaf(containing index: Int) -> (leaf: Unmanaged<Leaf>, offset: Int) {
-        var offset = index
+    func withLeaf<Result>(containing index: Int, _ body: (Leaf, Int) -> Result) -> Result {
         guard let root else { preconditionFailure("an empty tree has no leaf") }
-        var object = Unmanaged.passUnretained(root)
-        var level = height
-        while level > 0 {
-            let next = object._withUnsafeGuaranteedRef { (any: AnyObject) -> Unmanaged<AnyObject> in
-                let node = unsafeDowncast(any, to: TreeNode.self)
-                let i = node.child(containing: &offset)
-                return Unmanaged.passUnretained(node.children[i])
+        // No reference is taken on the way down: what keeps all nodes is the root, and a tree may be a value in passing.
+        return withExtendedLifetime(root) {
+            var offset = index
+            var object = Unmanaged.passUnretained(root)
+            var level = height
+            while level > 0 {
+                let next = object._withUnsafeGuaranteedRef { (any: AnyObject) -> Unmanaged<AnyObject> in
+                    let node = unsafeDowncast(any, to: TreeNode.self)
+                    let i = node.child(containing: &offset)
+                    return Unmanaged.passUnretained(node.children[i])
+                }
+                object = next
+                level -= 1
             }
-            object = next
-            level -= 1
+            return Unmanaged<Leaf>.fromOpaque(object.toOpaque())._withUnsafeGuaranteedRef { body($0, offset) }
         }
-        return (Unmanaged<Leaf>.fromOpaque(object.toOpaque()), offset)
     }
 
     /// The element at an index, which must be in range.
-    func element(at index: Int) -> Leaf.Element {
-        let (leaf, offset) = leaf(containing: index)
-        return leaf._withUnsafeGuaranteedRef { $0.element(at: offset) }
-    }
+    func element(at index: Int) -> Leaf.Element { withLeaf(containing: index) { $0.element(at: $1) } }
 
     /// Whether two trees hold the very same nodes, so that they need not be compared.
     func isIdentical(to other: SummaryTree) -> Bool { root === other.root }

@@ -28,7 +28,7 @@ protocol TreeLeaf: AnyObject {
     func hasRoom(_ room: Int) -> Bool
     /// The caller has made sure that there is room.
     func insert(_ element: Element, at offset: Int)
-    func remove(at offset: Int)
+    func removeSubrange(_ offsets: Range<Int>)
     /// Moves the elements from `offset` on into a new leaf; this one's successor becomes the new one's first element.
     func splitOff(from offset: Int) -> Self
     /// Takes over elements and successor of the leaf that follows. The caller has made sure that there is room.
@@ -36,6 +36,8 @@ protocol TreeLeaf: AnyObject {
 }
 
 extension TreeLeaf {
+    func remove(at offset: Int) { removeSubrange(offset..<(offset + 1)) }
+
     /// Whether a leaf of this size needs no rebalancing.
     static func isWellFilled(_ count: Int) -> Bool { count >= minimumCount && count <= maximumCount }
 }

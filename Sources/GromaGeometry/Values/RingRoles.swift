@@ -22,22 +22,6 @@ extension Geometry {
     }
 }
 
-extension Path {
-    /// Whether the ring lies in another, judged at its first vertex that is not on the other's line.
-    fileprivate func isInside(_ shell: Path) -> Bool {
-        guard shell.extent.contains(extent) else { return false }
-        for index in 0..<min(count, 64) {
-            let vertex = self[index]
-            switch shell.windingParity(x: vertex.x, y: vertex.y) {
-            case .inside: return true
-            case .outside: return false
-            case .boundary: continue
-            }
-        }
-        return true
-    }
-}
-
 extension Polygon {
     /// Whether a ring has no role: read from Esri JSON, or being sketched.
     public var hasUnassignedRings: Bool { rings.contains { $0.role == .unassigned } }
@@ -62,7 +46,7 @@ extension Polygon {
             isLone[hole] = true
             while let place = around.indices.min(by: { areas[around[$0]].magnitude < areas[around[$1]].magnitude }) {
                 let shell = around[place]
-                if ring.isInside(rings[shell]) {
+                if rings[shell].extent.contains(ring.extent), ring.lies(inside: rings[shell]) {
                     holesOf[shell, default: []].append(hole)
                     isLone[hole] = false
                     break

@@ -1,0 +1,46 @@
+/// The place of a box's centre on a Hilbert curve over the whole plane: near keys mean near places.
+///
+/// The key depends on the box alone and on no frame, so that an index needs no rebuilding when something comes to lie far
+/// off, and holds the same entries always in the same order.
+enum HilbertKey {
+    /// The key of the centre of a box; the greatest one for the empty box.
+    static func key(of box: Extent) -> UInt64 {
+        guard !box.isEmpty else { return .max }
+        return key(column: cell(middle(box.xMin, box.xMax)), row: cell(middle(box.yMin, box.yMax)))
+    }
+
+    /// The distance along the Hilbert curve of order 32 from its start to a cell.
+    static func key(column: UInt32, row: UInt32) -> UInt64 {
+        var (x, y) = (column, row)
+        var key: UInt64 = 0
+        var bit: UInt32 = 32
+        while bit > 0 {
+            bit -= 1
+            let right = (x >> bit) & 1
+            let upper = (y >> bit) & 1
+            key = key << 2 | UInt64((3 * right) ^ upper)
+            // Turns the quadrant so that the curve in it starts and ends where the next one goes on: in the lower ones
+            // the axes are exchanged, in the lower right one they are reversed too. Without branches, which would be
+            // guessed wrong half the time.
+            let reverses: UInt32 = 0 &- (right & ~upper)
+            (x, y) = (x ^ reverses, y ^ reverses)
+            let exchanged = (x ^ y) & (upper &- 1)
+            (x, y) = (x ^ exchanged, y ^ exchanged)
+        }
+        return key
+    }
+
+    /// The column or row of an ordinate: a monotone map of all numbers, in even steps of 2⁻²⁵ up to 1 away from zero and
+    /// in steps that grow with the number beyond, so that degrees and metres are both told apart to a few parts in 10⁸.
+    static func cell(_ ordinate: Double) -> UInt32 {
+        // One more than the distance from zero, as 6 bits of exponent and 25 of mantissa.
+        let raised = min(abs(ordinate), 0x1p63) + 1
+        let steps = UInt32(truncatingIfNeeded: (raised.bitPattern - (1.0).bitPattern) >> 27)
+        return ordinate < 0 ? 0x7fff_ffff - steps : 0x8000_0000 + steps
+    }
+
+    private static func middle(_ least: Double, _ greatest: Double) -> Double {
+        let limit = Double.greatestFiniteMagnitude
+        return max(least, -limit) / 2 + min(greatest, limit) / 2
+    }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import GromaGeometry
+
+/// The index against a dictionary that is asked entry by entry.
+@Suite struct SpatialIndexTests {
+    private func box(using random: inout Seeded, spread: Double) -> Extent {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: return .empty
+        case 1: return Extent(xMin: -.infinity, yMin: 0, xMax: .infinity, yMax: 1)
+        default:
+            // A coarse grid, so that many centres are the same.
+            let x = (Double.random(in: -spread...spread, using: &random) * 4).rounded() / 4
+            let y = (Double.random(in: -spread...spread, using: &random) * 4).rounded() / 4
+            let size = Bool.random(using: &random) ? 0 : Double.random(in: 0...(spread / 5), using: &random).rounded()
+            return Extent(xMin: x - size, yMin: y - size, xMax: x + size, yMax: y + size)
+        }
+    }
+
+    private func found(_ index: SpatialIndex, _ box: Extent) -> [Int] {
+        var ids: [Int] = []
+        index.forEach(meeting: box) { id, _ in
+            ids.append(id)
+            return true
+        }
+        return ids
+    }
+
+    private func check(_ index: SpatialIndex, _ model: [Int: Extent], using random: inout Seeded, spread: Double) throws {
+        try #require(index.brokenInvariants().isEmpty)
+        #expect(index.count == model.count && index.extent == model.values.reduce(.empty) { $0.union($1) })
+        for _ in 0..<20 {
+            let window = box(using: &random, spread: spread)
+            #expect(found(index, window).sorted() == model.filter { $0.value.intersects(window) }.map(\.key).sorted())
+        }
+        #expect(found(index, index.extent).count == Set(found(index, index.extent)).count)
+        for _ in 0..<20 {
+            let id = Int.random(in: -10...700, using: &random)
+            #expect(index.extent(of: id) == model[id])
+        }
+        // The order tells nothing of how the index came to be.
+        let fresh = SpatialIndex(model.sorted { $0.key > $1.key }.map { (id: $0.key, extent: $0.value) })
+        #expect(found(fresh, index.extent) == found(index, index.extent))
+    }
+
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func agreesWithADictionary(seed: UInt64) throws {
+        var random = Seeded(seed)
+        let spread = [2.0, 180, 2e7, 1e300][Int(seed) - 1]
+        var entries = (0..<400).map { _ in (id: Int.random(in: 0..<600, using: &random), extent: box(using: &random, spread: spread)) }
+        entries.append((id: .max, extent: Extent(x: 1, y: 1)))
+        entries.append((id: .min, extent: Extent(x: 1, y: 1)))
+        var model = Dictionary(entries.map { ($0.id, $0.extent) }) { $1 }
+        var index = SpatialIndex(entries)
+        var kept: [(SpatialIndex, [Int: Extent])] = []
+        for step in 0..<6000 {
+            if step % 600 == 0 {
+                try check(index, model, using: &random, spread: spread)
+                kept.append((index, model))
+            }
+            let id = Int.random(in: 0..<600, using: &random)
+            let new = box(using: &random, spread: spread)
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0:
+                model[id] = new
+                index.insert(id: id, extent: new)
+            case 1:
+                model[id] = new
+                index.update(id: id, extent: new)
+            default:
+                #expect(index.remove(id: id) == (model.removeValue(forKey: id) != nil), "seed \(seed), step \(step)")
+            }
+        }
+        for (index, model) in kept { try check(index, model, using: &random, spread: spread) }
+        for id in model.keys.sorted() { index.remove(id: id) }
+        #expect(index.count == 0 && index.extent.isEmpty && index.brokenInvariants().isEmpty)
+    }
+
+    @Test func aWalkEndsWhenToldTo() {
+        let index = SpatialIndex((0..<1000).map { (id: $0, extent: Extent(x: Double($0 % 40), y: Double($0 / 40))) })
+        var seen = 0
+        index.forEach(meeting: index.extent) { _, _ in
+            seen += 1
+            return seen < 7
+        }
+        #expect(seen == 7)
+        #expect(found(index, .empty).isEmpty)
+    }
+
+    @Test func aBoxWithoutANumberIsEmpty() {
+        var index = SpatialIndex([(id: 1, extent: Extent(x: 3, y: 4))])
+        for side in [Double.nan, .signalingNaN] {
+            index.insert(id: 2, extent: Extent(xMin: 0, yMin: side, xMax: 9, yMax: 9))
+            #expect(index.extent(of: 2) == .empty && index.extent == Extent(x: 3, y: 4) && index.brokenInvariants().isEmpty)
+            #expect(found(index, Extent(xMin: -.infinity, yMin: -.infinity, xMax: .infinity, yMax: .infinity)) == [1])
+        }
+        #expect(found(index, Extent(xMin: .nan, yMin: 0, xMax: 9, yMax: 9)).isEmpty)
+    }
+
+    @Test func theCurveGoesFromCellToCell() {
+        // All cells of a square in the order of their keys: each the neighbour of the one before, and none left out.
+        let corner: UInt32 = 0x8000_0000
+        let cells = (0..<64 as Range<UInt32>).flatMap { x in (0..<64 as Range<UInt32>).map { y in (x: x, y: y) } }
+        let ordered = cells.sorted {
+            HilbertKey.key(column: corner + $0.x, row: corner + $0.y) < HilbertKey.key(column: corner + $1.x, row: corner + $1.y)
+        }
+        for (a, b) in zip(ordered, ordered.dropFirst()) {
+            let (dx, dy) = (Int(a.x) - Int(b.x), Int(a.y) - Int(b.y))
+            #expect(abs(dx) + abs(dy) == 1)
+        }
+        let keys = ordered.map { HilbertKey.key(column: corner + $0.x, row: corner + $0.y) }
+        #expect(zip(keys, keys.dropFirst()).allSatisfy { $1 == $0 + 1 })
+        #expect(HilbertKey.key(column: 0, row: 0) == 0)
+        #expect(HilbertKey.key(column: .max, row: 0) == .max)
+    }
+
+    @Test func cellsKeepTheOrder() {
+        let numbers: [Double] = [
+            -.infinity, -.greatestFiniteMagnitude, -1e19, -0x1p63, -2e7, -180, -1.5, -1, -0.1, 0, 1e-3, 0.5, 1, 1.0001, 180, 2e7,
+            0x1p63, 1e300, .infinity,
+        ]
+        let cells = numbers.map(HilbertKey.cell)
+        #expect(cells == cells.sorted())
+        #expect(Set(cells.dropFirst(4).dropLast(3)).count == numbers.count - 7)
+    }
+}
