@@ -148,6 +148,16 @@ import Testing
         #expect(try engine.centroid(wkt("POLYGON EMPTY")).isEmpty)
     }
 
+    /// The search for the greatest circle would never end on these, or crash.
+    @Test(arguments: [
+        "POLYGON ((0 0, 1e-300 0, 1e-300 1e-300, 0 0))", "POLYGON ((0 0, 100 1e-320, 100 0, 50 5e-324, 0 0))",
+        "POLYGON ((0 0, 1e12 0, 1e12 1, 5e11 1, 0 0))",
+    ])
+    func labelPointOfANeedle(_ text: String) throws {
+        let (area, point) = (wkt(text), try engine.labelPoint(wkt(text)))
+        #expect(point.coordinate.map { area.extent.contains(x: $0.x, y: $0.y) } == true)
+    }
+
     @Test func labelPointLiesInside() throws {
         let horseshoe = wkt("POLYGON ((0 0,10 0,10 10,8 10,8 2,2 2,2 10,0 10,0 0))")
         #expect(try engine.contains(horseshoe, .point(try engine.labelPoint(horseshoe))))

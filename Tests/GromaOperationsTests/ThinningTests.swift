@@ -69,6 +69,26 @@ import Testing
         }
     }
 
+    /// GEOS never ends on these, or crashes.
+    @Test(arguments: [
+        "LINESTRING (0 0, 1e-320 0, 5e-324 5e-324)", "POLYGON ((0 0, 1e-300 0, 1e-300 1e-300, 0 0))",
+        "LINESTRING (1 4, 0 -6e-321, 9 4, -3e-320 8, -5e-320 -1e-320, 0 1e-320, 7e-321 3e-320)",
+        "GEOMETRYCOLLECTION (POINT (1 1), POLYGON ((3 -3e-301, 0 9e-300, -1e-300 0, 1e-300 -9e-300, 7e-300 0, 3 -3e-301)))",
+    ])
+    func verticesTooNearToZeroAreRefused(_ text: String) throws {
+        let geometry = wkt(text)
+        let error = failure { () throws(OperationError) in try engine.generalize(geometry, tolerance: 1, preservesTopology: true) }
+        #expect(error?.code == "invalidCoordinate" && error?.expected?.contains("1e-130") == true)
+        _ = try engine.generalize(geometry, tolerance: 1)
+    }
+
+    @Test func verticesNotTooNearToZeroAreThinned() throws {
+        for exponent in stride(from: 0, through: 129, by: 3) {
+            let line = wkt("LINESTRING (0 0, 1e-\(exponent) 1e-\(exponent), 2e-\(exponent) 1e-\(exponent), 3e-\(exponent) 0)")
+            #expect(try engine.generalize(line, tolerance: 5, preservesTopology: true).vertexCount == 2)
+        }
+    }
+
     @Test(arguments: [5, 99] as [UInt64])
     func nothingLiesFartherThanTheTolerance(seed: UInt64) throws {
         var generator = SeededGenerator(seed)

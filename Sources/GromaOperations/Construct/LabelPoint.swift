@@ -5,8 +5,8 @@ extension GeometryEngine {
     /// A point inside the geometry to put a label on.
     ///
     /// For an area it is the middle of the largest circle inside its largest polygon, to a thousandth of that polygon's size (GEOS:
-    /// `GEOSMaximumInscribedCircle`; `GEOSPointOnSurface` where there is no such circle); for a line the middle of its longest path; for points the
-    /// one nearest their centroid. An empty geometry gives an empty point.
+    /// `GEOSMaximumInscribedCircle`; `GEOSPointOnSurface` where there is no such circle, or it would be smaller than that); for a line the
+    /// middle of its longest path; for points the one nearest their centroid. An empty geometry gives an empty point.
     public func labelPoint(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Point {
         try CoordinateLimit.check([geometry], "labelPoint")
         switch geometry {
@@ -32,8 +32,12 @@ extension GeometryEngine {
         let rings = Parts(members[largest].map { polygon.rings[$0] })
         let extent = rings.extent
         let tolerance = max(extent.width, extent.height) / 1000
+        // The search begins with squares as wide as the polygon is narrow, which a needle has without end.
+        let isNeedle = min(extent.width, extent.height) < tolerance / 10
         let part = Geometry.polygon(Polygon(rings: rings, dimensions: polygon.dimensions, spatialReference: polygon.spatialReference))
-        guard areas[largest] > 0, tolerance > 0 else { return try point("labelPoint", part, hook) { GEOSPointOnSurface_r($0, $1) } }
+        guard areas[largest] > 0, tolerance > 0, !isNeedle, LeastCoordinate.firstVertexBelow(in: part) == nil else {
+            return try point("labelPoint", part, hook) { GEOSPointOnSurface_r($0, $1) }
+        }
         do throws(OperationError) {
             return try point("labelPoint", part, hook) { context, input in
                 guard let radius = GEOSMaximumInscribedCircle_r(context, input, tolerance) else { return nil }

@@ -1,16 +1,17 @@
 import GromaGeometry
 
 /// A place on a path: a vertex, or somewhere on the segment behind it.
-struct PathPlace: Comparable {
+public struct PathPlace: Comparable, Sendable {
     /// The vertex at or before the place.
-    let index: Int
+    public let index: Int
     /// How far towards the next vertex, from 0 to below 1.
-    let fraction: Double
+    public let fraction: Double
     /// The position, with the path's Z and M interpolated.
-    let coordinate: Coordinate
+    public let coordinate: Coordinate
 
-    /// The place of a position on a segment; at the segment's end it is the next vertex, on a ring's last segment the first.
-    init(on path: Path, segment: Int, x: Double, y: Double) {
+    /// The place of a position on a segment, which must be one of the path's; at the segment's end it is the next vertex, on a ring's last
+    /// segment the first. O(log n).
+    public init(on path: Path, segment: Int, x: Double, y: Double) {
         let next = segment + 1 == path.count ? 0 : segment + 1
         let (a, b) = (path[segment], path[next])
         if x == a.x && y == a.y {
@@ -26,8 +27,19 @@ struct PathPlace: Comparable {
         }
     }
 
-    /// A vertex.
-    init(vertex index: Int, of path: Path) { self.init(index: index, fraction: 0, coordinate: path[index]) }
+    /// The place so far along a segment, from 0 to 1, which must be one of the path's; at its end it is the next vertex. O(log n).
+    public init(on path: Path, segment: Int, fraction: Double) {
+        let next = segment + 1 == path.count ? 0 : segment + 1
+        if fraction > 0 && fraction < 1 {
+            let coordinate = SegmentGeometry.position(at: fraction, from: path[segment], to: path[next])
+            self.init(index: segment, fraction: fraction, coordinate: coordinate)
+        } else {
+            self.init(vertex: fraction > 0 ? next : segment, of: path)
+        }
+    }
+
+    /// A vertex, whose index must be in range. O(log n).
+    public init(vertex index: Int, of path: Path) { self.init(index: index, fraction: 0, coordinate: path[index]) }
 
     private init(index: Int, fraction: Double, coordinate: Coordinate) {
         self.index = index
@@ -35,14 +47,16 @@ struct PathPlace: Comparable {
         self.coordinate = coordinate
     }
 
-    static func < (a: PathPlace, b: PathPlace) -> Bool { a.index < b.index || (a.index == b.index && a.fraction < b.fraction) }
+    /// Whether a place comes before another.
+    public static func < (a: PathPlace, b: PathPlace) -> Bool { a.index < b.index || (a.index == b.index && a.fraction < b.fraction) }
 
-    static func == (a: PathPlace, b: PathPlace) -> Bool { a.index == b.index && a.fraction == b.fraction }
+    /// Whether two places of one path are the same.
+    public static func == (a: PathPlace, b: PathPlace) -> Bool { a.index == b.index && a.fraction == b.fraction }
 }
 
 extension Path {
-    /// The line from one place to a later one; on a ring a place that is not later is reached over the last vertex.
-    func piece(from start: PathPlace, to end: PathPlace) -> Path {
+    /// The line from one place to a later one; on a ring a place that is not later is reached over the last vertex. O(log n).
+    public func piece(from start: PathPlace, to end: PathPlace) -> Path {
         let line = line()
         var piece = Path([start.coordinate], dimensions: dimensions)
         let last = end.fraction == 0 ? end.index : end.index + 1

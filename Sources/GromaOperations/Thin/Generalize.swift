@@ -7,6 +7,8 @@ extension GeometryEngine {
     /// What stays keeps its Z and M. Areas that collapse are dropped, and what would cross itself is mended as `GEOSSimplify` does. A ring is anchored
     /// at its first vertex, which stays even in the middle of a straight edge. With `preservesTopology` (GEOS: `GEOSTopologyPreserveSimplify`) no part
     /// and no hole is lost and nothing crosses. Points are unchanged; an envelope becomes a polygon.
+    ///
+    /// - Throws: `invalidCoordinate`, with `preservesTopology`, for an x or y nearer to 0 than 1e-130 without being 0: GEOS never ends there.
     public func generalize(
         _ geometry: Geometry, tolerance: Double, preservesTopology: Bool = false, hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
@@ -14,6 +16,7 @@ extension GeometryEngine {
         if geometry.isEmpty || geometry.topologicalDimension == 0 { return geometry }
         try CoordinateLimit.check([geometry], "generalize")
         if preservesTopology {
+            try LeastCoordinate.check(geometry, "generalize")
             return try Computation("generalize", [geometry], hook: hook).unary { (context, input) throws(OperationError) in
                 try context.geometry { GEOSTopologyPreserveSimplify_r($0, input, tolerance) }
             }
