@@ -1,0 +1,94 @@
+import GromaGeometry
+
+/// Geometries by id, held in memory with a spatial index that follows every edit: what a host without feature layers snaps to.
+public final class GeometrySnapSource: SnapSource {
+    /// What settings and results call it.
+    public let name: String
+    /// What the ordinates of all its geometries refer to.
+    public let spatialReference: SpatialReference?
+    /// Whether topological editing may change the geometries.
+    public var isEditable: Bool
+
+    private var geometries: [Int: Geometry]
+    private var index: SpatialIndex
+
+    /// Makes a source of geometries, each with its id. O(n log n).
+    ///
+    /// - Throws: `duplicateFeature`, `spatialReferenceMismatch`.
+    public init(
+        name: String, spatialReference: SpatialReference?, isEditable: Bool = false,
+        features: some Sequence<(id: Int, geometry: Geometry)> = EmptyCollection()
+    ) throws(SnapSourceError) {
+        var geometries: [Int: Geometry] = [:]
+        var entries: [(id: Int, extent: Extent)] = []
+        geometries.reserveCapacity(features.underestimatedCount)
+        entries.reserveCapacity(features.underestimatedCount)
+        for (id, geometry) in features {
+            try Self.check(geometry, in: spatialReference, of: name)
+            guard geometries.updateValue(geometry, forKey: id) == nil else { throw .duplicateFeature(source: name, feature: id) }
+            entries.append((id, geometry.extent))
+        }
+        self.name = name
+        self.spatialReference = spatialReference
+        self.isEditable = isEditable
+        self.geometries = geometries
+        index = SpatialIndex(entries)
+    }
+
+    /// How many features there are, those with empty geometries among them.
+    public var count: Int { geometries.count }
+
+    /// Adds a feature. O(log n).
+    ///
+    /// - Throws: `duplicateFeature`, `spatialReferenceMismatch`.
+    public func addFeature(_ geometry: Geometry, id: Int) throws(SnapSourceError) {
+        try Self.check(geometry, in: spatialReference, of: name)
+        guard geometries[id] == nil else { throw .duplicateFeature(source: name, feature: id) }
+        geometries[id] = geometry
+        index.insert(id: id, extent: geometry.extent)
+    }
+
+    /// Takes a feature out and hands its geometry back. O(log n).
+    ///
+    /// - Throws: `noFeature`.
+    @discardableResult
+    public func removeFeature(id: Int) throws(SnapSourceError) -> Geometry {
+        guard let removed = geometries.removeValue(forKey: id) else { throw .noFeature(source: name, feature: id) }
+        index.remove(id: id)
+        return removed
+    }
+
+    /// The features whose extents meet a rectangle, in ascending order. O(log n + found).
+    public func features(in box: Extent, limit: Int) -> [Int] {
+        guard limit > 0 else { return [] }
+        var found: [Int] = []
+        index.forEach(meeting: box) { id, _ in
+            found.append(id)
+            return found.count < limit
+        }
+        found.sort()
+        return found
+    }
+
+    /// The geometry of a feature; nil when there is none of that id. O(1).
+    public func geometry(ofFeature id: Int) -> Geometry? { geometries[id] }
+
+    /// Puts another geometry in the place of a feature's. O(log n).
+    ///
+    /// - Throws: `notEditable`, `noFeature`, `spatialReferenceMismatch`.
+    public func setGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
+        guard isEditable else { throw .notEditable(source: name) }
+        try Self.check(geometry, in: spatialReference, of: name)
+        guard geometries[id] != nil else { throw .noFeature(source: name, feature: id) }
+        geometries[id] = geometry
+        index.update(id: id, extent: geometry.extent)
+    }
+
+    private static func check(
+        _ geometry: Geometry, in reference: SpatialReference?, of name: String
+    ) throws(SnapSourceError) {
+        guard geometry.spatialReference == reference else {
+            throw .spatialReferenceMismatch(source: name, found: geometry.spatialReference, expected: reference)
+        }
+    }
+}

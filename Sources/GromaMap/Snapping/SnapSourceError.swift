@@ -1,0 +1,35 @@
+import GromaGeometry
+
+/// What is wrong with a source of features to snap to, or with what was asked of it. It has not changed.
+public enum SnapSourceError: Error, Hashable, Sendable {
+    /// The source lets nobody change its features.
+    case notEditable(source: String)
+    /// There is no feature of that id.
+    case noFeature(source: String, feature: Int)
+    /// There is a feature of that id already.
+    case duplicateFeature(source: String, feature: Int)
+    /// A geometry, or the source as a whole, is in another spatial reference than it must be.
+    case spatialReferenceMismatch(source: String, found: SpatialReference?, expected: SpatialReference?)
+    /// Two sources of one name.
+    case duplicateName(String)
+    /// The source could not keep an edit, for a reason of its own.
+    case failed(source: String, feature: Int, reason: String)
+}
+
+extension SnapSourceError: CustomStringConvertible {
+    /// What was wrong, where, and what would be right.
+    public var description: String {
+        switch self {
+        case .notEditable(let source):
+            return "The features of \(source) cannot be changed: switch topological editing off, or make it editable."
+        case .noFeature(let source, let feature): return "\(source) has no feature \(feature)."
+        case .duplicateFeature(let source, let feature): return "\(source) has a feature \(feature) already: give another id."
+        case .spatialReferenceMismatch(let source, let found, let expected):
+            return "\(source) is in \(Self.name(found)), expected \(Self.name(expected)): project it first."
+        case .duplicateName(let name): return "Two snap sources are called \(name): give each a name of its own."
+        case .failed(let source, let feature, let reason): return "\(source) could not change feature \(feature): \(reason)"
+        }
+    }
+
+    private static func name(_ reference: SpatialReference?) -> String { reference?.description ?? "no spatial reference" }
+}
