@@ -18,12 +18,16 @@ public struct CommandDescription: Sendable {
         guard parts.count == 2, parts.allSatisfy(Self.isWord) else {
             throw .invalidDeclaration(method, reason: "methods are named noun.verb, in letters and digits")
         }
-        if parameters.count > 60 { throw .invalidDeclaration(method, reason: "it has more than 60 parameters") }
         if summary.isEmpty { throw .invalidDeclaration(method, reason: "it has no summary") }
         var names: Set<String> = []
         for parameter in parameters where !names.insert(parameter.name).inserted {
             throw .invalidDeclaration(method, reason: "it has two parameters named \(parameter.name)")
         }
+    }
+
+    /// Refuses more parameters than the decoder can keep apart.
+    func checkCount() throws(CommandTableError) {
+        if parameters.count > 60 { throw .invalidDeclaration(method, reason: "it has more than 60 parameters") }
     }
 
     private static func isWord(_ text: Substring) -> Bool {

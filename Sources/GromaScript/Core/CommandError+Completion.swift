@@ -40,8 +40,9 @@ extension CommandError {
             // The first is right and the second is wrong.
             return geometries.contains("geometries") && geometries.count != 2 ? "geometries" : geometries.last
         case .unknownProjection: return names.contains("wkid") ? "wkid" : geometries.first
-        case .noSketch, .noGroup, .sketchActive, .sketchInvalid: return names.first { $0 == "sketch" }
+        case .noSketch, .noGroup, .sketchActive, .sketchInvalid, .editRefused: return names.first { $0 == "sketch" }
         case .notRepresentable, .cannotProject, .notSupported: return names.contains("as") ? "as" : geometries.first
+        case .eventOrder: return names.first { $0 == "phase" }
         case .fileNotFound, .fileError, .filesOff, .outsideRoot: return names.first { $0 == "path" }
         case .missingSpatialReference, .emptyGeometry, .wrongGeometryType, .notFinite, .latitudeOutOfRange, .coordinateOutOfRange,
             .topologyError,
@@ -72,6 +73,7 @@ extension ErrorKind {
         case .noSketch: "a sketch that sketch.begin has begun"
         case .noGroup: "a group that sketch.beginGroup has begun"
         case .sketchActive: "another name, or sketch.complete or sketch.cancel first"
+        case .editRefused: "an edit that makes nothing worse, or a guard that reports"
         case .sketchInvalid: "a sketch without these problems, or \"force\":true"
         case .notRepresentable, .notSupported: "another format, or a geometry without what this one cannot hold"
         case .unsupportedGeometry: "points, lines, polygons and collections of them"
@@ -79,6 +81,12 @@ extension ErrorKind {
         case .fileError: "a regular file that the system lets one read or write"
         case .filesOff: "a session with a root"
         case .noGeometry: "one geometry"
+        case .noRecording: "a session that session.record has begun to record"
+        case .recordingActive: "session.recording with \"end\":true first"
+        case .noSelection: "something to be selected: see sketch.selectVertex and its like"
+        case .noViewport: "a viewport that sketch.setViewport has set"
+        case .nothingToPaste: "something that sketch.copySelection has copied, or a geometry"
+        case .unknownStep: "a number from sketch.history"
         default: nil
         }
     }

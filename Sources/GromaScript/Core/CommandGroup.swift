@@ -1,4 +1,5 @@
 import GromaPlugin
+import GromaSketch
 
 /// Commands that belong together; what plugins contribute to the stream.
 ///
@@ -21,10 +22,14 @@ extension ExtensionPoint where Contribution == CommandGroup {
 }
 
 extension CommandTable {
-    /// The built-in methods, then what plugins contribute: operations as `geometry.<name>`, and groups of commands.
+    /// The built-in methods, then `sketch.setTool` with the settings of all contributed tools, then what plugins contribute: operations as `geometry.<name>`, and groups of commands.
     init(registry: PluginRegistry) throws(CommandTableError) {
         self.init()
         for group in CommandGroup.builtIn { try group.register(&self) }
+        let tools = registry.registrations(at: .sketchTools).map(\.contribution)
+        try add(SketchSetTool.description(tools)) { session, reader, answer throws(CommandError) in
+            try SketchSetTool.run(tools, session, reader, &answer)
+        }
         for registration in registry.registrations(at: .operations) {
             plugin = registration.plugin
             try add(registration.contribution)
@@ -40,6 +45,7 @@ extension CommandTable {
 extension CommandGroup {
     /// What is always there.
     static let builtIn: [CommandGroup] = [
-        .session, .geometry, .geometryEdits, .geometryOperations, .geometryRelations, .formats, .point, .sketch, .pictures,
+        .session, .geometry, .geometryEdits, .geometryOperations, .geometryRelations, .formats, .point, .sketch,
+        .sketchSelection, .sketchParts, .sketchSettings, .sketchTools, .sketchSnapping, .pictures,
     ]
 }

@@ -24,6 +24,7 @@ public struct CommandTable {
         let description = CommandDescription(
             method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,
             plugin: plugin)
+        try description.checkCount()
         try add(description) { session, reader, answer throws(CommandError) in
             var command = C()
             try Self.decode(&command, parameters, reader, session)
@@ -135,7 +136,7 @@ public struct CommandTable {
 
 extension ParameterDecoder {
     /// Steps into the parameters if they are an object.
-    fileprivate mutating func isObject() throws(CommandError) -> Bool {
+    mutating func isObject() throws(CommandError) -> Bool {
         do throws(JSONError) {
             guard try reader.peekKind() == .object else { return false }
             try reader.beginObject()
@@ -145,7 +146,7 @@ extension ParameterDecoder {
         }
     }
 
-    fileprivate func notAnObject() -> CommandError {
+    func notAnObject() -> CommandError {
         var reader = reader
         let kind = (try? reader.peekKind()) ?? .null
         guard kind == .array else {

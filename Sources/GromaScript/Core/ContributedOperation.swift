@@ -19,6 +19,7 @@ extension CommandTable {
         let description = CommandDescription(
             method: "geometry.\(operation.name)", summary: operation.summary, effect: .edits, parameters: all.map(\.description),
             result: .geometry, plugin: plugin)
+        try description.checkCount()
         try add(description) { session, reader, answer throws(CommandError) in
             var call = ContributedOperation()
             try CommandTable.decode(&call, all, reader, session)
@@ -33,47 +34,10 @@ extension CommandTable {
 extension Parameter where Target == ContributedOperation {
     /// The parameter that an operation declares.
     init(operation parameter: OperationParameter) {
-        let name = parameter.name
-        var documentation = parameter.documentation
-        if let value = parameter.defaultValue { documentation += " \(Self.text(value)) when left out." }
-        self.init(name, Self.schema(parameter.kind), documentation, isRequired: parameter.isRequired) {
+        let (name, kind) = (parameter.name, parameter.kind)
+        self.init(name, kind.schema, parameter.fullDocumentation, isRequired: parameter.isRequired) {
             target, decoder throws(CommandError) in
-            target.values[name] = try Self.value(parameter.kind, &decoder)
-        }
-    }
-
-    private static func value(_ kind: OperationParameter.Kind, _ decoder: inout ParameterDecoder) throws(CommandError) -> OperationValue {
-        switch kind {
-        case .number(let range):
-            let value = try decoder.double()
-            if !range.contains(value) {
-                throw decoder.error(.invalidValue, "is \(value)", found: .number(value), expected: kind.expectation)
-            }
-            return .number(value)
-        case .integer(let range): return .integer(try decoder.int(in: range))
-        case .boolean: return .boolean(try decoder.bool())
-        case .choice(let words): return .choice(try decoder.choice(words))
-        case .geometry: return .geometry(try decoder.geometry())
-        }
-    }
-
-    private static func schema(_ kind: OperationParameter.Kind) -> Schema {
-        switch kind {
-        case .number: .number
-        case .integer(let range): .integer(range)
-        case .boolean: .boolean
-        case .choice(let words): .choice(words)
-        case .geometry: .reference("Geometry")
-        }
-    }
-
-    private static func text(_ value: OperationValue) -> String {
-        switch value {
-        case .number(let value): Digits.text(value)
-        case .integer(let value): "\(value)"
-        case .boolean(let value): "\(value)"
-        case .choice(let value): "\"\(value)\""
-        case .geometry: "A geometry"
+            target.values[name] = try decoder.operationValue(kind)
         }
     }
 }

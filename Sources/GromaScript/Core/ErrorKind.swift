@@ -63,6 +63,21 @@ public struct ErrorKind: Hashable, Sendable {
     static let coordinateOutOfRange = ErrorKind(
         "coordinateOutOfRange", -32027, "An x or y beyond ±1e150, which nothing can be computed with.")
 
+    static let noSelection = ErrorKind("noSelection", -32028, "What the method works on is not selected.")
+    static let unknownTool = ErrorKind("unknownTool", -32029, "There is no sketch tool of that name.")
+    static let toolFailed = ErrorKind("toolFailed", -32030, "The tool cannot do this here.")
+    static let eventOrder = ErrorKind("eventOrder", -32031, "An event of the pointer that cannot come now.")
+    static let noViewport = ErrorKind("noViewport", -32032, "The sketch has no viewport to read positions of the screen by.")
+    static let unknownStep = ErrorKind("unknownStep", -32033, "The history has no step of that number.")
+    static let nothingToPaste = ErrorKind("nothingToPaste", -32034, "Nothing was copied that could be pasted here.")
+    static let constraint = ErrorKind("constraint", -32035, "No position satisfies the constraints.")
+    static let snapSource = ErrorKind("snapSource", -32036, "A snap source that is not there, or refuses the edit.")
+
+    static let noRecording = ErrorKind("noRecording", -32037, "Nothing is recorded.")
+    static let recordingActive = ErrorKind("recordingActive", -32038, "The session is recorded already.")
+
+    static let editRefused = ErrorKind("editRefused", -32039, "An edit that would make the shape worse, which the guard refuses.")
+
     static let formatError = ErrorKind("syntax", -32040, "A text breaks the grammar of its format.")
     static let truncated = ErrorKind("truncated", -32040, "A text that ends before what it announced.")
     static let trailingText = ErrorKind("trailingText", -32040, "Something stands after the end of what a text holds.")
@@ -93,7 +108,10 @@ public struct ErrorKind: Hashable, Sendable {
         wrongKind, invalidValue, internalError, operationFailed, indexOutOfRange, dimensionMismatch, spatialReferenceMismatch,
         spatialReferenceConflict, missingSpatialReference, severalGeometries, noGeometry, unknownName, emptyGeometry, wrongGeometryType,
         notFinite, unknownProjection, latitudeOutOfRange, topologyError, invalidGeometry, noResult, tooLarge, cancelled, limitExceeded,
-        unknownFeature, sketchActive, noSketch, sketchInvalid, noGroup, geosError, notationUnreadable, coordinateOutOfRange, formatError,
+        unknownFeature, sketchActive, noSketch, sketchInvalid, noGroup, geosError, notationUnreadable, coordinateOutOfRange, noSelection,
+        unknownTool, toolFailed, eventOrder, noViewport, unknownStep, nothingToPaste, constraint, snapSource, editRefused, noRecording,
+        recordingActive,
+        formatError,
         unsupportedGeometry,
         notRepresentable,
         unknownFormat, truncated, trailingText, encoding, unknownGeometry, unclosedRing, tooFewPositions, holeWithoutShell, missingMember,

@@ -1,13 +1,11 @@
 import GromaGeometry
+import GromaSketch
 
 /// An event that the engine tells subscribers of.
 struct EventDescription {
     let name: String
     let documentation: String
     let parameters: Schema
-
-    /// Names that may be subscribed to, although no part of this release sends them.
-    static let reserved = ["sketch.selectionChanged"]
 
     /// All events.
     static let all: [EventDescription] = [
@@ -19,14 +17,14 @@ struct EventDescription {
                 index, that it was taken out, or that everything may be different (removed and inserted then count the vertices \
                 of the whole geometry).
                 """,
-            parameters: .members([
-                "sketch?": .string,
-                "changes": .array(
-                    .members([
-                        "part": .integer(nil), "from": .integer(nil), "removed": .integer(nil), "inserted": .integer(nil), "cause": .string,
-                        "kind?": .choice(GeometryChange.Kind.described),
-                    ]), nil),
-            ])),
+            parameters: .members(["sketch?": .string, "changes": .array(.change, nil)])),
+        EventDescription(
+            name: "sketch.selectionChanged",
+            documentation: """
+                Other elements of a sketch are selected. level says of what kind, ranges [part,from,to] which vertices belong to them: \
+                the first 1000, more says whether there are others.
+                """,
+            parameters: .members(["sketch?": .string, "selection": .selection])),
         EventDescription(
             name: "sketch.validityChanged",
             documentation:
@@ -36,15 +34,35 @@ struct EventDescription {
             name: "sketch.historyChanged", documentation: "What can be undone and redone in a sketch has changed.",
             parameters: .members(["sketch?": .string, "canUndo": .boolean, "canRedo": .boolean])),
         EventDescription(
+            name: "sketch.measureChanged", documentation: "Length or area of a sketch, as sketch.measure gives them, have changed.",
+            parameters: .object([Schema.Member("sketch", .string, isRequired: false)] + Schema.measure)),
+        EventDescription(
+            name: "sketch.previewChanged",
+            documentation: """
+                What the tool would do if its gesture ended now has changed; null when it would do nothing. Shapes of more than \
+                1000 vertices come as a summary only: sketch.preview gives them whole.
+                """,
+            parameters: .members(["sketch?": .string, "preview": .any([.preview, .null])])),
+        EventDescription(
+            name: "sketch.snapped", documentation: "A position was snapped; null when the next was not.",
+            parameters: .members(["sketch?": .string, "snap": .any([.snap, .null])])),
+        EventDescription(
+            name: "sketch.toolChanged", documentation: "Another tool is active; null when none is.",
+            parameters: .members(["sketch?": .string, "tool": .any([.string, .null])])),
+        EventDescription(
+            name: "sketch.magnifierChanged",
+            documentation: "The magnifier is to be shown, moved or hidden; x and y are points of the screen. See sketch.setInteraction.",
+            parameters: .members([
+                "sketch?": .string, "action": .choice(SketchMagnifier.Action.allCases.map(\.rawValue)), "x?": .number, "y?": .number,
+            ])),
+        EventDescription(
+            name: "sketch.partnerChanged", documentation: "A feature of a snap source was changed along with the sketch.",
+            parameters: .members(["sketch?": .string, "source": .string, "feature": .integer(nil)])),
+        EventDescription(
             name: "session.progress", documentation: "How far a long request is, from 0 to 1.",
             parameters: .members(["id": .anything, "fraction": .number])),
         EventDescription(
             name: "session.defaultUsed", documentation: "A delegate request was not answered; the documented default was taken.",
             parameters: .members(["id": .string, "method": .string, "reason": .choice(["endOfInput", "timeout", "error"])])),
     ]
-}
-
-extension GeometryChange.Kind {
-    /// The words that an event carries.
-    fileprivate static let described = [Self.partInserted, .partRemoved, .everything].map(\.rawValue)
 }

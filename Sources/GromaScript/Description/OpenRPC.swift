@@ -15,6 +15,7 @@ extension Session {
                 EventDescription.all.map {
                     ["name": .string($0.name), "summary": .string($0.documentation), "params": $0.parameters.json]
                 }),
+            "x-sketchTools": toolDescriptions,
             "x-delegateRequests": .array(
                 DelegateDescription.all.map {
                     [

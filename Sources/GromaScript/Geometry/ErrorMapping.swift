@@ -87,12 +87,18 @@ extension CommandError {
         }
     }
 
+    /// The parameter that an index of this is given by.
+    private static func parameter(for what: String) -> String {
+        if what.hasSuffix("vertex") || what == "segment" { return "index" }
+        return what == "shell" ? "shell" : "part"
+    }
+
     /// The stream's error for one of a geometry.
     init(_ error: GeometryError, path: String? = nil) {
         switch error {
         case .indexOutOfRange(let what, let found, let allowed):
             self.init(
-                .indexOutOfRange, error.description, path: path ?? "params.\(what == "vertex" || what == "segment" ? "index" : "part")",
+                .indexOutOfRange, error.description, path: path ?? "params.\(Self.parameter(for: what))",
                 found: .integer(found),
                 expected: allowed.isEmpty ? "nothing: there are none" : "\(allowed.lowerBound) to \(allowed.upperBound - 1)")
         case .dimensionMismatch(let ordinate, let dimensions):

@@ -85,6 +85,22 @@ extension Session {
         }
     }
 
+    /// Writes a file below the root as a whole.
+    func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+        try fileAccess().write(path) { descriptor throws(CommandError) in
+            let sink = ByteSink.descriptor(descriptor, named: path)
+            let result = bytes.withUnsafeBytes { bytes -> Result<Void, FormatError> in
+                do throws(FormatError) { return .success(try sink.write(bytes)) } catch { return .failure(error) }
+            }
+            do throws(FormatError) {
+                try result.get()
+                try sink.finish()
+            } catch {
+                throw CommandError(error)
+            }
+        }
+    }
+
     func fileAccess() throws(CommandError) -> FileAccess {
         guard let files else { throw CommandError(.filesOff, "this session reads and writes no files") }
         return files

@@ -41,7 +41,9 @@ extension Session {
         events.endObject()
         events.append(0x0A)
         flushEvents()
-        switch wait(for: id, timeout: timeout) {
+        let outcome = wait(for: id, timeout: timeout)
+        recording?.note(try? outcome.get())
+        switch outcome {
         case .success(.result(let value)): return value
         case .success(.failure): noteDefault(name, id, "error")
         case .failure(let reason): noteDefault(name, id, reason.rawValue)

@@ -153,6 +153,7 @@ extension Session {
         let wasDue = start > 0
         if let id = envelope.id { beginAnswer(id) }
         var entry: Int?
+        let group = recording == nil ? nil : recordedGroup(of: envelope)
         do throws(CommandError) {
             guard let index = method.hasEscapes ? table.index(of: method.string) : table.index(of: method.bytes) else {
                 throw unknownMethod(method.string)
@@ -164,11 +165,14 @@ extension Session {
             entry = index
             running.begin(envelope.id)
             defer { running.end() }
+            if recording != nil { try checkRecording(envelope) }
             try table.entries[index].invoke(self, envelope.parameters, &answer)
+            if recording != nil { record(envelope, table.entries[index]) }
         } catch {
             answer.truncate(to: start, needsComma: wasDue && start > 1)
             noteFailure()
             undoGroup(after: envelope)
+            if recording != nil { recordFailure(envelope, undoing: group) }
             if isValidityDue { reportValidity() }
             guard let id = envelope.id else { return false }
             writeError(

@@ -38,6 +38,8 @@ public final class Session {
     var subscriptions: [String] = []
     /// The delegate methods that the script answers.
     var delegates = DelegateOffers()
+    /// The commands since `session.record`; nil while nothing is recorded.
+    var recording: Recording?
     /// The answer being made. Commands hold it while they run, so nothing else may touch it then.
     var answer = JSONWriter(capacity: 1 << 12)
     /// What is to be written.
@@ -110,7 +112,7 @@ public final class Session {
 
     /// Refuses to hold so many bytes more than now, if that goes beyond the limit.
     func checkMemory(_ more: Int, path: String) throws(CommandError) {
-        let wanted = store.bytes + sketchBytes + more
+        let wanted = store.bytes + sketchBytes + (recording?.bytes.count ?? 0) + more
         guard more > 0 && wanted > limits.memory else { return }
         throw CommandError(
             .limitExceeded, "the session would hold more than \(limits.memory) bytes of geometries and sketches", path: path,

@@ -18,6 +18,14 @@ struct GeometryDraw: Command {
             Parameter("before", .reference("Geometry"), "What it was before; vertices that only one of the two has are marked.") {
                 command, decoder throws(CommandError) in command.before = try decoder.geometry()
             },
+            Parameter("labels", .array(.string, 2...2), "What the two are called, before first; Before and After when left out.") {
+                command, decoder throws(CommandError) in
+                let labels = try decoder.strings()
+                guard labels.count == 2 else {
+                    throw decoder.error(.invalidValue, "names \(labels.count)", found: .integer(labels.count), expected: "two texts")
+                }
+                command.labels = (labels[0], labels[1])
+            },
             .string("path", "The file to write, relative to the root; when left out, the picture is in the answer.") { $0.path = $1 },
             .string("title", "A title above the picture.") { $0.title = $1 },
             .string("caption", "A line below the title.") { $0.caption = $1 },
@@ -38,6 +46,7 @@ struct GeometryDraw: Command {
 
     var geometry = Geometry(empty: .point)
     var before: Geometry?
+    var labels = ("Before", "After")
     var path: String?
     var title: String?
     var caption: String?
@@ -55,7 +64,7 @@ struct GeometryDraw: Command {
         let svg = Array(picture.svg().utf8)
         answer.beginObject()
         if let path {
-            try session.fileAccess().write(path) { descriptor throws(CommandError) in try write(svg, to: descriptor, path) }
+            try session.write(svg, to: path)
             answer.key("path")
             answer.string(path)
         } else {
@@ -70,26 +79,13 @@ struct GeometryDraw: Command {
     private var picture: GeometryPicture {
         var picture: GeometryPicture
         if let before {
-            picture = .comparing(before, geometry, title: title, caption: caption, as: layout)
+            picture = .comparing(before, geometry, title: title, caption: caption, labels: labels, as: layout)
         } else {
             picture = GeometryPicture([(label: "Geometry", geometry: geometry)], title: title, caption: caption)
         }
         picture.extent = envelope
         if let width { picture.width = width }
         return picture
-    }
-
-    private func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(CommandError) {
-        let sink = ByteSink.descriptor(descriptor, named: path)
-        let result = bytes.withUnsafeBytes { bytes -> Result<Void, FormatError> in
-            do throws(FormatError) { return .success(try sink.write(bytes)) } catch { return .failure(error) }
-        }
-        do throws(FormatError) {
-            try result.get()
-            try sink.finish()
-        } catch {
-            throw CommandError(error)
-        }
     }
 }
 

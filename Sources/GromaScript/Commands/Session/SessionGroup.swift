@@ -7,6 +7,8 @@ extension CommandGroup {
         try table.add(SessionUnsubscribe.self)
         try table.add(SessionDelegate.self)
         try table.add(SessionCancel.self)
+        try table.add(SessionRecord.self)
+        try table.add(SessionRecording.self)
         try table.add(RPCDiscover.self)
     }
 }

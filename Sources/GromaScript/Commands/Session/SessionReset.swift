@@ -3,7 +3,10 @@ import GromaJSON
 /// `session.reset`
 struct SessionReset: Command {
     static let method = "session.reset"
-    static let summary = "Forgets all geometries, sketches, subscriptions and offers, as if the session had just begun."
+    static let summary = """
+        Forgets all geometries, sketches, subscriptions and offers, as if the session had just begun. A recording goes on, with the \
+        reset in it.
+        """
     static let effect = CommandEffect.edits
     static let result = ResultShape.nothing
     static var parameters: [Parameter<Self>] { [] }

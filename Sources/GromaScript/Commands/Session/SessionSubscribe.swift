@@ -18,11 +18,8 @@ struct SessionSubscribe: Command {
     var events: [String] = []
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let knowsValidity = session.wantsEvent("sketch.validityChanged")
         for event in events where !session.subscriptions.contains(event) { session.subscriptions.append(event) }
-        if !knowsValidity && session.wantsEvent("sketch.validityChanged") {
-            for state in session.sketches.values { state.reporter.noteValidity(state.layer) }
-        }
+        session.updateTracking()
         session.writeSubscriptions(&answer)
     }
 }
@@ -45,11 +42,17 @@ struct SessionUnsubscribe: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         session.subscriptions.removeAll { events?.contains($0) ?? true }
+        session.updateTracking()
         session.writeSubscriptions(&answer)
     }
 }
 
 extension Session {
+    /// Lets the sketches keep up to date what the script wants to hear of, and nothing else.
+    fileprivate func updateTracking() {
+        for (_, state) in sketches.sorted(by: { $0.key < $1.key }) { state.updateTracking() }
+    }
+
     fileprivate func writeSubscriptions(_ answer: inout JSONWriter) {
         answer.beginObject()
         answer.key("events")
@@ -65,8 +68,7 @@ extension ParameterDecoder {
         try array { decoder throws(CommandError) in
             let pattern = try decoder.string()
             let known = EventDescription.all.map(\.name)
-            let legal = known + EventDescription.reserved
-            let fits = pattern == "*" || legal.contains { $0 == pattern || (pattern.hasSuffix(".*") && $0.hasPrefix(pattern.dropLast())) }
+            let fits = pattern == "*" || known.contains { $0 == pattern || (pattern.hasSuffix(".*") && $0.hasPrefix(pattern.dropLast())) }
             guard fits else {
                 let nearest = Nearest.name(to: pattern, in: known)
                 throw decoder.error(

@@ -1,6 +1,5 @@
 import GromaGeometry
 import GromaJSON
-import GromaOperations
 import GromaSketch
 
 /// `sketch.complete`
@@ -26,22 +25,12 @@ struct SketchComplete: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.layer(named: sketch)
-        var result = layer.value
-        if !force && result.isEmpty {
-            throw CommandError(SketchError.invalid([SketchProblem(kind: .empty, part: 0, index: 0, at: nil)]))
-        }
-        result = try withOperationErrors { () throws(OperationError) in
-            var result = result
-            if simplify { result = try session.engine.simplify(result, hook: session.hook) }
-            if normalize { result = try session.engine.normalizeCentralMeridian(result, hook: session.hook) }
-            return result
-        }
-        if !force {
-            let problems = try withSketchErrors { () throws(SketchError) in try SketchLayer(MutableGeometry(result)).problems() }
-            if !problems.isEmpty { throw CommandError(SketchError.invalid(problems)) }
+        let result = try withSketchErrors { () throws(SketchError) in
+            try layer.finished(simplify: simplify, normalize: normalize, force: force, hook: session.hook)
         }
         // The sketch ends only when nothing can fail any more.
         try session.yield(result, output, &answer)
+        try withSketchErrors { () throws(SketchError) in try layer.setGeometry(nil) }
         session.endSketch(sketch)
     }
 }

@@ -47,3 +47,21 @@ struct SketchEndGroup: Command {
         answer.null()
     }
 }
+
+/// `sketch.cancelGroup`
+struct SketchCancelGroup: Command {
+    static let method = "sketch.cancelGroup"
+    static let summary = "Undoes the open groups and ends them, as an error inside does."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
+
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        if !layer.isGrouping { throw CommandError(.noGroup, "no group is open: begin one first") }
+        layer.rollBackGroups()
+        answer.null()
+    }
+}

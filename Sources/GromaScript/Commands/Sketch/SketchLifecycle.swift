@@ -39,7 +39,10 @@ struct SketchCancel: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.layer(named: sketch)
+        let geometry = layer.geometry
+        // Whoever listens hears how a gesture and groups that were going on end.
+        layer.cancel()
         session.endSketch(sketch)
-        answer.summaryObject(of: layer.value)
+        answer.summaryObject(of: geometry?.geometry ?? .nothing)
     }
 }

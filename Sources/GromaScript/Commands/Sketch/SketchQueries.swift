@@ -8,10 +8,7 @@ struct SketchMeasureCommand: Command {
     static let summary = "The planar length and area, and the last segment's length and bearing (degrees, clockwise from north)."
     static let effect = CommandEffect.reads
     static let result = ResultShape(
-        .members([
-            "length": .number, "area": .number,
-            "lastSegment": .any([.members(["length": .number, "bearing": .any([.number, .null])]), .null]),
-        ]),
+        .object(Schema.measure),
         "In units of the reference; the last segment is null where there is none.")
     static var parameters: [Parameter<Self>] {
         [
@@ -25,21 +22,7 @@ struct SketchMeasureCommand: Command {
         let layer = try session.layer(named: sketch)
         let measure = try withSketchErrors { () throws(SketchError) in try layer.measure() }
         answer.beginObject()
-        answer.key("length")
-        answer.double(measure.length)
-        answer.key("area")
-        answer.double(measure.area)
-        answer.key("lastSegment")
-        if let length = measure.lastSegmentLength {
-            answer.beginObject()
-            answer.key("length")
-            answer.double(length)
-            answer.key("bearing")
-            if let bearing = measure.lastSegmentBearing { answer.double(bearing) } else { answer.null() }
-            answer.endObject()
-        } else {
-            answer.null()
-        }
+        answer.members(of: measure)
         answer.endObject()
     }
 }
@@ -52,9 +35,7 @@ struct SketchValidity: Command {
     static let result = ResultShape(
         .members([
             "isValid": .boolean,
-            "problems": .array(
-                .members(["kind": .string, "part": .integer(nil), "index": .integer(nil), "at": .any([.reference("Position"), .null])]), nil
-            ),
+            "problems": .array(.problem, nil),
         ]), "The problems and where they are.")
     static var parameters: [Parameter<Self>] {
         [
@@ -73,5 +54,31 @@ struct SketchValidity: Command {
         answer.key("problems")
         answer.problems(problems)
         answer.endObject()
+    }
+}
+
+extension Schema {
+    /// The members of a sketch's measures.
+    static let measure: [Member] = [
+        Member("length", .number), Member("area", .number),
+        Member("lastSegment", .any([.members(["length": .number, "bearing": .any([.number, .null])]), .null])),
+    ]
+}
+
+extension JSONWriter {
+    /// Length, area, and the last segment's length and bearing.
+    mutating func members(of measure: SketchMeasure) {
+        key("length")
+        double(measure.length)
+        key("area")
+        double(measure.area)
+        key("lastSegment")
+        guard let length = measure.lastSegmentLength else { return null() }
+        beginObject()
+        key("length")
+        double(length)
+        key("bearing")
+        optional(measure.lastSegmentBearing)
+        endObject()
     }
 }

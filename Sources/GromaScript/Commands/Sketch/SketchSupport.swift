@@ -1,5 +1,6 @@
 import GromaGeometry
 import GromaJSON
+import GromaMap
 import GromaSketch
 
 extension Parameter {
@@ -35,13 +36,13 @@ extension Session {
         try checkMemory(state.reporter.bytes, path: "params.geometry")
         sketches[state.name] = state
         sketchBytes += state.reporter.bytes
-        if wantsEvent("sketch.validityChanged") { state.reporter.noteValidity(state.layer) }
+        if !subscriptions.isEmpty { state.updateTracking() }
     }
 
     /// Forgets a sketch.
     func endSketch(_ name: String) {
         guard let state = sketches.removeValue(forKey: name) else { return }
-        sketchBytes -= state.reporter.bytes
+        sketchBytes -= state.reporter.bytes + state.sourceBytes
         state.layer.delegate = nil
     }
 
@@ -88,6 +89,16 @@ func withSketchErrors<Value>(
     }
 }
 
+/// Runs what throws a sketch's errors, all of which are about one parameter, at `path`.
+@inline(__always)
+func withSketchErrors<Value>(at path: String, _ body: () throws(SketchError) -> Value) throws(CommandError) -> Value {
+    do throws(SketchError) { return try body() } catch {
+        var error = CommandError(error)
+        error.path = path
+        throw error
+    }
+}
+
 extension CommandError {
     /// The stream's error for one of a sketch.
     init(_ error: SketchError) {
@@ -96,13 +107,66 @@ extension CommandError {
         case .operation(let error): self.init(error)
         case .noGeometry: self.init(.noSketch, error.description)
         case .noGroup: self.init(.noGroup, error.description)
+        case .selection(_, let found, let expected):
+            self.init(.noSelection, error.description, found: .string(found.rawValue), expected: expected)
+        case .toolType(_, let found, let expected):
+            self.init(
+                .wrongGeometryType, error.description, path: "params.tool", found: .string(found.rawValue),
+                expected: expected.map(\.rawValue).joined(separator: ", "))
+        case .tool, .busy: self.init(.toolFailed, error.description)
+        case .eventOrder(let found, let expected):
+            self.init(.eventOrder, error.description, found: .string(found), expected: expected)
+        case .noViewport: self.init(.noViewport, error.description)
+        case .invalidValue(let name, let found, let expected):
+            self.init(.invalidValue, error.description, path: "params.\(name)", found: .number(found), expected: expected)
+        case .unknownStep(let id): self.init(.unknownStep, error.description, path: "params.step", found: .integer(id))
+        case .clipboard: self.init(.nothingToPaste, error.description)
+        case .constraint(let error): self.init(error)
+        case .snap(.source(let error)), .snapSource(let error), .topology(.source(let error)): self.init(error)
+        case .snap(.invalidGrid(let name, let found, let expected)), .snap(.invalidSetting(let name, let found, let expected)):
+            self.init(.invalidValue, error.description, path: "params.\(name)", found: .number(found), expected: expected)
+        case .topology: self.init(.snapSource, error.description)
         case .notEditable(let type):
             self.init(.wrongGeometryType, error.description, path: "params.geometry", found: .string(type.rawValue))
-        case .invalid(let problems):
-            var writer = JSONWriter()
-            writer.problems(Array(problems.prefix(100)))
-            let list = (try? JSONValue(parsing: Array(writer.bytes))) ?? .array([])
-            self.init(.sketchInvalid, error.description, details: [("problems", list)])
+        case .tooManyVertices(let found, let limit):
+            self.init(
+                .limitExceeded, error.description, path: "params.sketch", found: .integer(found), expected: "at most \(limit) vertices",
+                details: [("limit", "vertices")])
+        case .refused(let problems): self.init(.editRefused, error.description, details: [("problems", Self.list(problems))])
+        case .invalid(let problems): self.init(.sketchInvalid, error.description, details: [("problems", Self.list(problems))])
+        }
+    }
+
+    /// The first hundred problems.
+    private static func list(_ problems: [SketchProblem]) -> JSONValue {
+        var writer = JSONWriter()
+        writer.problems(Array(problems.prefix(100)))
+        return (try? JSONValue(parsing: Array(writer.bytes))) ?? .array([])
+    }
+}
+
+extension CommandError {
+    /// The stream's error for one of a snap source.
+    init(_ error: SnapSourceError) {
+        self.init(.snapSource, error.description)
+        guard case .spatialReferenceMismatch(_, let found, let expected) = error else { return }
+        kind = .spatialReferenceMismatch
+        code = kind.name
+        self.found = .string(found?.description ?? "none")
+        self.expected = expected?.description ?? "none"
+    }
+
+    /// The stream's error for one of the constraints.
+    init(_ error: ConstraintError) {
+        self.init(.constraint, error.description)
+        switch error {
+        case .notFinite(let name, let found): (path, self.found, expected) = ("params.\(name)", .number(found), "a finite number")
+        case .outOfRange(let name, let found, let expected):
+            self.init(.invalidValue, error.description, path: "params.\(name)", found: .number(found), expected: expected)
+        case .emptyArea(let name): (path, expected) = ("params.\(name)", "a polygon that is not empty")
+        case .tooClose(let distance, let minimum): (found, expected) = (.number(distance), "at least \(minimum)")
+        case .contradictory(let names): details = [("constraints", .array(names.map { .string($0) }))]
+        case .unreachable(let names): details = [("constraints", .array(names.map { .string($0) }))]
         }
     }
 }

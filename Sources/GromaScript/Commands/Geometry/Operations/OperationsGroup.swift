@@ -18,6 +18,7 @@ extension CommandGroup {
         try table.add(GeometrySymmetricDifference.self)
         try table.add(GeometryClip.self)
         try table.add(GeometryCut.self)
+        try table.add(GeometryExplode.self)
         try table.add(GeometryReshape.self)
         try table.add(GeometryAutoComplete.self)
         try table.add(GeometryExtend.self)

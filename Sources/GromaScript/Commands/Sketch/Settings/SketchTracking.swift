@@ -1,0 +1,87 @@
+import GromaGeometry
+import GromaJSON
+import GromaSketch
+
+/// `sketch.setTracking`
+struct SketchSetTracking: Command {
+    static let method = "sketch.setTracking"
+    static let summary = """
+        Says what is kept up to date with every change, so that asking for it costs nothing, and whether edits that make the shape \
+        worse are refused. What is left out stays as it is. Subscribing to sketch.validityChanged or sketch.measureChanged tracks too.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(
+        .members([
+            "validity": .boolean, "measure": .boolean, "guard": .choice(ValidityGuard.allCases.map(\.rawValue)),
+        ]), "What is tracked now, whether it was set or subscribed to.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .bool("validity", "Whether the verdicts of sketch.verdicts are tracked.") { $0.validity = $1 },
+            .bool("measure", "Whether length and area are tracked.") { $0.measure = $1 },
+            .choice("guard", "Whether edits that let the shape cross or touch itself where it did not before are refused, or reported.") {
+                (command: inout Self, choice: ValidityGuard) in command.validityGuard = choice
+            },
+            .sketch { $0.sketch = $1 },
+        ]
+    }
+
+    var validity: Bool?
+    var measure: Bool?
+    var validityGuard: ValidityGuard?
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        guard let state = session.sketches[sketch] else { return }
+        if let validity { state.reporter.isToldToTrackValidity = validity }
+        if let measure { state.reporter.isToldToTrackMeasure = measure }
+        if let validityGuard { layer.validityGuard = validityGuard }
+        state.updateTracking()
+        answer.beginObject()
+        answer.key("validity")
+        answer.bool(layer.tracksValidity)
+        answer.key("measure")
+        answer.bool(layer.tracksMeasure)
+        answer.key("guard")
+        answer.string(layer.validityGuard.rawValue)
+        answer.endObject()
+    }
+}
+
+/// `sketch.verdicts`
+struct SketchVerdicts: Command {
+    static let method = "sketch.verdicts"
+    static let summary = """
+        Whether the sketch is valid by OGC's rules and simple by Esri's, and where the last change made it worse. At once while validity \
+        is tracked, else by a full check.
+        """
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "isValid": .boolean, "isSimple": .boolean,
+            "newProblems": .array(.problem, nil),
+        ]), "What geometry.isValid and geometry.isSimple say, and the places of new problems.")
+    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
+
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        let verdicts = try withSketchErrors { () throws(SketchError) in try layer.validity() }
+        answer.beginObject()
+        answer.key("isValid")
+        answer.bool(verdicts.isValid)
+        answer.key("isSimple")
+        answer.bool(verdicts.isSimple)
+        answer.key("newProblems")
+        answer.problems(verdicts.newProblems)
+        answer.endObject()
+    }
+}
+
+extension Schema {
+    /// One thing that keeps a sketch from being saved.
+    static let problem = Schema.members([
+        "kind": .string, "part": .integer(nil), "index": .integer(nil), "at": .any([.reference("Position"), .null]),
+    ])
+}

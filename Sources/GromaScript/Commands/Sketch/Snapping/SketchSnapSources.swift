@@ -1,0 +1,185 @@
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaSketch
+
+/// `sketch.addSnapSource`
+struct SketchAddSnapSource: Command {
+    static let method = "sketch.addSnapSource"
+    static let summary = "Gives the sketch features to snap to, numbered from 0; members of a collection are a feature each."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.members(["name": .string, "features": .integer(nil)]), "How many features the source has.")
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("name", "What settings and results call it; no two sources of a sketch have the same.") { $0.name = $1 }
+                .required,
+            Parameter("geometry", .reference("Geometry"), "A feature.") { command, decoder throws(CommandError) in
+                command.geometries.append(try decoder.geometry())
+            },
+            .geometries("geometries", "Features.") { $0.geometries += $1 },
+            .bool("editable", "Whether editing shared vertices and edges changes its features; false when left out.") {
+                $0.isEditable = $1
+            },
+            .sketch { $0.sketch = $1 },
+        ]
+    }
+
+    var name = ""
+    var geometries: [Geometry] = []
+    var isEditable = false
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        guard let state = session.sketches[sketch] else { return }
+        if layer.snapSources.contains(where: { $0.name == name }) {
+            throw CommandError(
+                .snapSource, "the sketch has a snap source \"\(name)\" already", path: "params.name", found: .string(name),
+                expected: "another name, or sketch.removeSnapSource first")
+        }
+        let features = geometries.flatMap(\.snapFeatures)
+        let size = features.reduce(0) { $0 + GeometryStore.size(of: $1) }
+        try session.checkMemory(size, path: "params.geometry")
+        do throws(SnapSourceError) {
+            layer.snapSources.append(
+                try GeometrySnapSource(
+                    name: name, spatialReference: layer.value.spatialReference, isEditable: isEditable,
+                    features: features.enumerated().map { (id: $0.offset, geometry: $0.element) }))
+        } catch {
+            throw CommandError(error)
+        }
+        state.sourceBytes += size
+        session.sketchBytes += size
+        answer.beginObject()
+        answer.key("name")
+        answer.string(name)
+        answer.key("features")
+        answer.int(features.count)
+        answer.endObject()
+    }
+}
+
+/// `sketch.removeSnapSource`
+struct SketchRemoveSnapSource: Command {
+    static let method = "sketch.removeSnapSource"
+    static let summary = "Takes a snap source away, with its settings. Steps of the history that changed its features still do."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("name", "The source.") { $0.name = $1 }.required,
+            .sketch { $0.sketch = $1 },
+        ]
+    }
+
+    var name = ""
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        let source = try layer.source(named: name, path: "params.name")
+        layer.snapSources.removeAll { $0 === source }
+        layer.snapping.sources[name] = nil
+        if let state = session.sketches[sketch] {
+            let size = min(source.size, state.sourceBytes)
+            state.sourceBytes -= size
+            session.sketchBytes -= size
+        }
+        answer.null()
+    }
+}
+
+/// `sketch.snapSources`
+struct SketchSnapSources: Command {
+    static let method = "sketch.snapSources"
+    static let summary = "The sketch's snap sources, in the order in which they are asked."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "sources": .array(
+                .members(["name": .string, "editable": .boolean, "features": .integer(nil), "settings": .sourceSettings]), nil)
+        ]), "How many features each has, and how it takes part.")
+    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
+
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        answer.beginObject()
+        answer.key("sources")
+        answer.beginArray()
+        for source in layer.snapSources {
+            answer.beginObject()
+            answer.key("name")
+            answer.string(source.name)
+            answer.key("editable")
+            answer.bool(source.isEditable)
+            answer.key("features")
+            answer.int((source as? GeometrySnapSource)?.count ?? 0)
+            answer.key("settings")
+            answer.sourceSettings(layer.snapping.sources[source.name] ?? SnapSourceSettings())
+            answer.endObject()
+        }
+        answer.endArray()
+        answer.endObject()
+    }
+}
+
+/// `sketch.snapFeature`
+struct SketchSnapFeature: YieldingCommand {
+    static let method = "sketch.snapFeature"
+    static let summary = "A feature of a snap source as it is now: shared vertices and edges that were edited changed it."
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("source", "The source.") { $0.source = $1 }.required,
+            .index("feature", "The feature; 0 when left out.") { $0.feature = $1 },
+            .sketch { $0.sketch = $1 },
+        ] + Parameter.output(\.output)
+    }
+
+    var source = ""
+    var feature = 0
+    var sketch = SketchName.standard
+    var output = GeometryOutput()
+
+    func geometry(_ session: Session) throws(CommandError) -> Geometry {
+        let source = try session.layer(named: sketch).source(named: source, path: "params.source")
+        guard let geometry = source.geometry(ofFeature: feature) else {
+            let count = (source as? GeometrySnapSource)?.count ?? 0
+            throw CommandError(
+                .indexOutOfRange, "\(source.name) has no feature \(feature)", path: "params.feature", found: .integer(feature),
+                expected: count == 0 ? "nothing: there are none" : "0 to \(count - 1)")
+        }
+        return geometry
+    }
+}
+
+extension SketchLayer {
+    /// The snap source of that name; an error when there is none.
+    fileprivate func source(named name: String, path: String) throws(CommandError) -> any SnapSource {
+        if let source = snapSources.first(where: { $0.name == name }) { return source }
+        let known = snapSources.map(\.name)
+        let nearest = Nearest.name(to: name, in: known)
+        throw CommandError(
+            .snapSource, "the sketch has no snap source \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), path: path,
+            found: .string(name),
+            expected: known.isEmpty ? "a source from sketch.addSnapSource" : "one of \(known.joined(separator: ", "))",
+            details: nearest.map { [("nearest", .string($0))] } ?? [])
+    }
+}
+
+extension SnapSource {
+    /// About how many bytes its features take; 0 for one that is not held in memory.
+    fileprivate var size: Int {
+        guard let held = self as? GeometrySnapSource else { return 0 }
+        return (0..<held.count).reduce(0) { $0 + (held.geometry(ofFeature: $1).map { GeometryStore.size(of: $0) } ?? 0) }
+    }
+}
+
+extension Geometry {
+    /// The geometries that are a feature each: the members of a collection, whatever it holds, or the geometry itself.
+    fileprivate var snapFeatures: [Geometry] {
+        guard case .collection(let collection) = self else { return [self] }
+        return collection.geometries.flatMap(\.snapFeatures)
+    }
+}

@@ -1,0 +1,32 @@
+import GromaGeometry
+import GromaMap
+
+extension SketchContext {
+    /// The snap sources that take part in snapping and whose reference is the sketch's, with how they do.
+    public var usableSources: [(source: any SnapSource, settings: SnapSourceSettings)] {
+        layer.snapSources.compactMap { source in
+            let settings = layer.snapping.sources[source.name] ?? SnapSourceSettings()
+            guard settings.isUsable, source.spatialReference == geometry.spatialReference else { return nil }
+            return (source, settings)
+        }
+    }
+
+    /// Geometries of features in the snap sources that meet a rectangle, in the order of sources and ids; at most `limit`.
+    public func features(meeting box: Extent, limit: Int = 1_000) -> [(source: String, feature: Int, geometry: Geometry)] {
+        var found: [(source: String, feature: Int, geometry: Geometry)] = []
+        for (source, settings) in usableSources {
+            for id in source.features(in: box, limit: limit - found.count) where settings.admits(feature: id) {
+                if let geometry = source.geometry(ofFeature: id) { found.append((source.name, id, geometry)) }
+            }
+        }
+        return found
+    }
+
+    /// Geometries of features in the snap sources that meet a rectangle, and of those that meet the rectangle around these: what may
+    /// bound an area together with what lies in the rectangle.
+    public func neighbours(of box: Extent, limit: Int = 1_000, where isWanted: (Geometry) -> Bool) -> [Geometry] {
+        let near = features(meeting: box, limit: limit).map(\.geometry).filter(isWanted)
+        let around = near.reduce(box) { $0.union($1.extent) }
+        return features(meeting: around, limit: limit).map(\.geometry).filter(isWanted)
+    }
+}

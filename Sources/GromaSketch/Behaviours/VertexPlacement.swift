@@ -1,0 +1,210 @@
+import GromaGeometry
+
+/// Puts vertices where they belong in the order of a sketch: behind what is selected, at the end of the last part, or at the beginning
+/// of a new one. What tools that draw vertex by vertex share.
+///
+/// It knows whether a part is being drawn. When that is finished, the next vertex begins another where parts may be added; else it goes
+/// on with the last part. A ring that begins inside another is its hole.
+public struct VertexPlacement: Hashable, Sendable {
+    /// Where in the order a vertex goes.
+    public enum Spot: Hashable, Sendable {
+        /// It is the only vertex of a point, which moves.
+        case move
+        /// Before the vertex at the index; at the end of the part when the index is its count.
+        case insert(part: Int, index: Int)
+        /// At the beginning of a part of its own.
+        case newPart
+    }
+
+    /// Whether a vertex was added since the last part was finished.
+    public private(set) var isDrawing = false
+    /// Whether the next vertex begins a part, for the last one was finished.
+    public private(set) var beginsPart = false
+    /// The part that was finished last, and how many vertices it had.
+    private var finished: PartRange?
+    /// What was before the first vertex of those being drawn was added.
+    private var start: Start?
+
+    private struct Start: Hashable {
+        let vertexCount: Int
+        let beginsPart: Bool
+        let finished: PartRange?
+    }
+
+    /// Nothing is being drawn.
+    public init() {}
+
+    /// Where the next vertex goes; nil where none may be added. O(1).
+    public func spot(in context: SketchContext) -> Spot? {
+        let (geometry, interaction) = (context.geometry, context.layer.interaction)
+        if geometry.type == .point, !geometry.isEmpty { return interaction.allowsMoving ? .move : nil }
+        guard interaction.allowsVertexCreation else { return nil }
+        if geometry.type == .point { return .insert(part: 0, index: 0) }
+        let parts = geometry.parts
+        guard let last = parts.indices.last else { return geometry.type == .multipoint ? .insert(part: 0, index: 0) : .newPart }
+        switch context.layer.selection {
+        case .vertices:
+            if let (part, index) = context.layer.selection.singleVertex { return .insert(part: part, index: index + 1) }
+        case .midVertex(let part, let index), .segment(let part, let index): return .insert(part: part, index: index + 1)
+        case .parts(let selected):
+            if selected.count == 1, parts.indices.contains(selected[0]) {
+                return .insert(part: selected[0], index: parts[selected[0]].count)
+            }
+        case .none, .geometry: break
+        }
+        let ends = geometry.type != .multipoint && interaction.allowsPartCreation && (beginsPart || parts[last].isFinished)
+        return ends ? .newPart : .insert(part: last, index: parts[last].count)
+    }
+
+    /// Adds a vertex where the pointer is, snapped and constrained, and selects it where that is allowed. One step.
+    ///
+    /// - Returns: Whether one may be added.
+    /// - Throws: What `place` and the verbs throw.
+    public mutating func put(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
+        guard let first = spot(in: context) else { return false }
+        let place = try place(pointer, at: first, in: context)
+        let (layer, count) = (context.layer, context.geometry.vertexCount)
+        let spot = Self.following(first, try layer.shareVertex(place))
+        let (part, index) = try put(context.fitting(place.position), at: spot, in: context)
+        if layer.interaction.allowsVertexSelection { try layer.selectVertex(part: part, at: index) }
+        if !isDrawing { start = Start(vertexCount: count, beginsPart: beginsPart, finished: finished) }
+        (isDrawing, beginsPart, finished) = (true, false, nil)
+        return true
+    }
+
+    private func put(
+        _ position: Coordinate, at spot: Spot, in context: SketchContext
+    ) throws(SketchError) -> (part: Int, index: Int) {
+        let (layer, geometry) = (context.layer, context.geometry)
+        switch spot {
+        case .move:
+            try layer.moveVertex(part: 0, at: 0, to: position)
+            return (0, 0)
+        case .insert(let part, let index):
+            if geometry.type == .point || geometry.partCount == 0 || index == geometry.parts[part].count {
+                try layer.addVertex(position, part: part)
+            } else {
+                let vertex = try layer.insertVertex(position, part: part, at: index)
+                return (vertex.part, vertex.from)
+            }
+            return (part, index)
+        case .newPart:
+            if geometry.partCount == 0 {
+                try layer.addVertex(position)
+                return (0, 0)
+            }
+            return (try layer.addPart([layer.withDefaults(position)], role: geometry.roleOfRing(at: [position])).part, 0)
+        }
+    }
+
+    /// What would come of a vertex at the pointer, with lines to its neighbours; nil where none may be added, or no position satisfies
+    /// the constraints. O(log n).
+    public func preview(_ pointer: SketchPointer, in context: SketchContext) -> SketchPreview? {
+        guard let spot = spot(in: context), let place = try? place(pointer, at: spot, in: context) else { return nil }
+        let geometry = context.geometry
+        let position = context.fitting(place.position)
+        let vertex = Geometry.point(
+            Point(position, dimensions: geometry.dimensions, spatialReference: geometry.spatialReference))
+        var line: [Coordinate] = []
+        if case .insert(let part, let index) = spot, geometry.hasSegments {
+            let path = geometry.parts[part]
+            if index > 0 { line.append(path[index - 1]) }
+            line.append(position)
+            if index < path.count { line.append(path[index]) } else if path.isRing, path.count > 1 { line.append(path[0]) }
+        }
+        var guide: Geometry?
+        if line.count > 1 {
+            guide = .polyline(
+                Polyline(Path(line, dimensions: geometry.dimensions), spatialReference: geometry.spatialReference))
+        }
+        return SketchPreview(kind: spot == .move ? .move : .create, geometry: vertex, guide: guide)
+    }
+
+    /// Finishes the part that is being drawn: a ring is closed, and the next vertex begins a part of its own where parts may be added.
+    /// Nothing is selected then. One step, for a ring.
+    ///
+    /// - Returns: Whether there was a part to finish, of two vertices at least, or three for a ring.
+    public mutating func finish(in context: SketchContext) throws(SketchError) -> Bool {
+        let (layer, geometry) = (context.layer, context.geometry)
+        guard isDrawing, geometry.hasSegments, let part = drawnPart(in: context) else { return false }
+        let path = geometry.parts[part]
+        guard path.count >= (path.isRing ? 3 : 2) else { return false }
+        if path.isRing && !path.isFinished { try layer.closePart(at: part) }
+        layer.clearSelection()
+        (isDrawing, beginsPart) = (false, true)
+        finished = PartRange(part: part, range: 0..<path.count)
+        return true
+    }
+
+    /// Goes back and forth with the shape: where all that was drawn was taken back, nothing is being drawn; a ring that is finished no
+    /// more is drawn on, and a line that is shorter than when it was finished is gone on with. O(log parts).
+    public mutating func refresh(in context: SketchContext) {
+        let geometry = context.geometry
+        if isDrawing, let start, geometry.vertexCount <= start.vertexCount {
+            (isDrawing, beginsPart, finished) = (false, start.beginsPart, start.finished)
+        }
+        guard let last = finished, isDrawing || beginsPart else { return }
+        let parts = geometry.parts
+        guard parts.indices.contains(last.part) else {
+            (beginsPart, finished) = (false, nil)
+            return
+        }
+        let path = parts[last.part]
+        let isFinished = path.isRing ? path.isFinished : path.count >= last.range.count
+        (isDrawing, beginsPart) = (!isFinished && path.isRing, isFinished)
+    }
+
+    /// Leaves the part that is being drawn as it is, without finishing it: something else was taken up.
+    public mutating func leave() { isDrawing = false }
+
+    /// The part of the vertex that was added last; nil when there is none.
+    public func drawnPart(in context: SketchContext) -> Int? {
+        let parts = context.geometry.parts
+        let selected = context.layer.selection.ranges(in: context.geometry)
+        if selected.count == 1, parts.indices.contains(selected[0].part) { return selected[0].part }
+        return parts.indices.last
+    }
+
+    /// Where the pointer's position comes to lie when it becomes a vertex at that spot.
+    private func place(_ pointer: SketchPointer, at spot: Spot, in context: SketchContext) throws(SketchError) -> SketchPlace {
+        switch spot {
+        case .newPart: return try context.place(pointer)
+        case .move: return try context.place(pointer, excluding: [PartRange(part: 0, range: 0..<1)])
+        case .insert(let part, let index):
+            guard context.geometry.hasSegments else { return try context.place(pointer) }
+            let path = context.geometry.parts[part]
+            return try context.place(
+                pointer, previous: index > 0 ? path[index - 1] : nil, beforePrevious: index > 1 ? path[index - 2] : nil)
+        }
+    }
+
+    /// The spot after changes that were made before the vertex is added.
+    private static func following(_ spot: Spot, _ changes: [GeometryChange]) -> Spot {
+        guard case .insert(var part, var index) = spot, index > 0 else { return spot }
+        for change in changes {
+            guard let place = change.place(ofVertex: index - 1, part: part) else { continue }
+            (part, index) = (place.part, place.index + 1)
+        }
+        return .insert(part: part, index: index)
+    }
+}
+
+extension Geometry {
+    /// Whether its vertices are joined to lines or outlines.
+    public var hasSegments: Bool { type == .polyline || type == .polygon }
+
+    /// What a new ring of this polygon is: a hole where it lies inside by the even-odd rule, a shell elsewhere; nil for other
+    /// geometries. At most 64 of its vertices are asked, spread over all, so that a long ring takes no longer than a short one.
+    public func roleOfRing(at vertices: [Coordinate]) -> RingRole? {
+        guard case .polygon(let polygon) = self else { return nil }
+        for vertex in stride(from: 0, to: vertices.count, by: max(1, (vertices.count + 63) / 64)).lazy.map({ vertices[$0] }) {
+            var depth = 0
+            for index in polygon.rings.indices(meeting: Extent(xMin: vertex.x, yMin: vertex.y, xMax: vertex.x, yMax: vertex.y))
+            where polygon.rings[index].windingParity(x: vertex.x, y: vertex.y) == .inside {
+                depth += 1
+            }
+            if depth % 2 == 0 { return .shell }
+        }
+        return .hole
+    }
+}

@@ -1,0 +1,41 @@
+import GromaGeometry
+
+/// Which way the segment to the next vertex may run. Degrees are planar and clockwise.
+public enum AngleConstraint: Hashable, Sendable {
+    /// In this bearing, counted from the direction of growing y.
+    case absolute(Double)
+    /// Turned this far from the segment before; 0 goes straight on, 90 turns right.
+    case relative(Double)
+    /// In the nearest multiple of these degrees, counted from the direction of growing y.
+    case steps(Double)
+    /// In the nearest multiple of these degrees, counted from the segment before.
+    case relativeSteps(Double)
+
+    func check() throws(ConstraintError) {
+        switch self {
+        case .absolute(let degrees), .relative(let degrees):
+            guard degrees.isFinite else { throw .notFinite(name: "angle", found: degrees) }
+        case .steps(let degrees), .relativeSteps(let degrees):
+            guard degrees.isFinite else { throw .notFinite(name: "angle", found: degrees) }
+            guard degrees > 0 && degrees <= 360 else {
+                throw .outOfRange(name: "angle", found: degrees, expected: "more than 0, at most 360 degrees")
+            }
+        }
+    }
+
+    /// The direction, of length 1, that it leaves for a pointer seen from the previous vertex; nil when it refers to a
+    /// segment before and there is none.
+    func direction(to dx: Double, _ dy: Double, last: (dx: Double, dy: Double)?) -> (dx: Double, dy: Double)? {
+        switch self {
+        case .absolute(let degrees): return Bearing.direction(degrees: degrees)
+        case .relative(let degrees): return last.map { Bearing.turned($0, by: degrees) }
+        case .steps(let step):
+            let bearing = Bearing.degrees(dx: dx, dy: dy) ?? 0
+            return Bearing.direction(degrees: (bearing / step).rounded() * step)
+        case .relativeSteps(let step):
+            guard let last, let base = Bearing.degrees(dx: last.dx, dy: last.dy) else { return nil }
+            let turn = Bearing.normalized((Bearing.degrees(dx: dx, dy: dy) ?? base) - base)
+            return Bearing.turned(last, by: (turn / step).rounded() * step)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import GromaGeometry
+
+/// Names a vertex of a sketch for as long as the sketch goes on, wherever inserts and deletes elsewhere shift it to.
+public struct VertexIdentity: Hashable, Sendable {
+    /// Its number: counted up within a sketch, never used twice.
+    public let value: Int
+
+    /// The identity of a number that a layer gave, for hosts that keep the number.
+    public init(value: Int) { self.value = value }
+}
+
+/// Where the vertices are that somebody holds an identity of.
+///
+/// A number a vertex would cost a line of ten million 80 MB and every edit a second tree. Hosts hold on to few vertices: to those
+/// they show a label at, or let a person drag. So identities are handed out on demand: vertices without one cost nothing, moves cost
+/// nothing, and an insert or delete costs a few nanoseconds for each identity held.
+struct VertexIdentities {
+    /// An identity whose vertex was taken out, and where that stood.
+    struct Lost {
+        let id: Int
+        let part: Int
+        let index: Int
+        /// Which change of its step took it.
+        var change: Int
+    }
+
+    private struct Place {
+        var part: Int
+        var index: Int
+    }
+
+    /// By number, less the first.
+    private var places: [Place?] = []
+    private var firstID = 1
+    private var held = 0
+
+    /// Whether nobody holds an identity.
+    var isEmpty: Bool { held == 0 }
+
+    /// The identity of a vertex; the same one every time. O(identities held).
+    mutating func identity(part: Int, index: Int) -> VertexIdentity {
+        if let known = places.firstIndex(where: { $0?.part == part && $0?.index == index }) {
+            return VertexIdentity(value: firstID + known)
+        }
+        places.append(Place(part: part, index: index))
+        held += 1
+        return VertexIdentity(value: firstID + places.count - 1)
+    }
+
+    /// Where its vertex is; nil when it was taken out. O(1).
+    func place(of identity: VertexIdentity) -> (part: Int, index: Int)? {
+        guard places.indices.contains(identity.value - firstID), let place = places[identity.value - firstID] else { return nil }
+        return (place.part, place.index)
+    }
+
+    /// Follows a change and gives the identities whose vertices it took out. O(identities held), O(1) for moves.
+    @discardableResult
+    mutating func follow(_ change: GeometryChange, number: Int = 0) -> [Lost] {
+        guard held > 0, change.kind != .vertices || change.removed != change.inserted else { return [] }
+        var lost: [Lost] = []
+        for slot in places.indices {
+            guard let place = places[slot] else { continue }
+            if let next = change.place(ofVertex: place.index, part: place.part) {
+                places[slot] = Place(part: next.part, index: next.index)
+            } else {
+                lost.append(Lost(id: firstID + slot, part: place.part, index: place.index, change: number))
+                places[slot] = nil
+            }
+        }
+        return lost
+    }
+
+    /// Forgets all; their numbers are not used again.
+    mutating func removeAll() {
+        firstID += places.count
+        places.removeAll()
+        held = 0
+    }
+
+    /// Takes changes back, the last one first: identities that they had lost are given back, and those of vertices that they brought
+    /// are lost. Gives the latter, to be given back when the changes are made again.
+    @discardableResult
+    mutating func takeBack(_ changes: [GeometryChange], lost: [Lost]) -> [Lost] {
+        guard held > 0 else { return lost }
+        return follow(changes.indices.reversed().map { ($0, changes[$0].inverse(cause: "undo")) }, givingBack: lost)
+    }
+
+    /// Makes changes again that were taken back: as `takeBack`, the other way round.
+    mutating func makeAgain(_ changes: [GeometryChange], lost: [Lost]) -> [Lost] {
+        guard held > 0 else { return lost }
+        return follow(changes.indices.map { ($0, changes[$0]) }, givingBack: lost)
+    }
+
+    /// Follows numbered changes. What is given back after each was lost by the same changes in the opposite order, so that it lies at
+    /// the end of the list.
+    private mutating func follow(_ changes: [(number: Int, change: GeometryChange)], givingBack lost: [Lost]) -> [Lost] {
+        var rest = lost[...]
+        var gone: [Lost] = []
+        for (number, change) in changes {
+            gone += follow(change, number: number)
+            while let identity = rest.last, identity.change == number {
+                rest.removeLast()
+                let slot = identity.id - firstID
+                if places.indices.contains(slot) { places[slot] = Place(part: identity.part, index: identity.index) }
+            }
+        }
+        return gone
+    }
+}
+
+extension SketchLayer {
+    /// An identity for a vertex, which stays with it through inserts and deletes elsewhere, undo and redo.
+    ///
+    /// An edit that puts other vertices in the place of as many, such as `reversePart`, leaves identities at their places in the part. One
+    /// that puts vertices into another part, such as `splitPart` and `joinParts`, or replaces the geometry as a whole, loses theirs until
+    /// it is undone.
+    ///
+    /// Every edit that inserts or deletes costs a few nanoseconds for each identity that was asked for, so ask for those you need.
+    /// - Throws: `noGeometry`, `geometry(indexOutOfRange)`.
+    public func identity(ofVertex index: Int, part: Int = 0) throws(SketchError) -> VertexIdentity {
+        guard let geometry else { throw .noGeometry }
+        noticeForeignEdits()
+        do throws(GeometryError) { _ = try geometry.geometry.vertex(part: part, at: index) } catch { throw .geometry(error) }
+        return identities.identity(part: part, index: index)
+    }
+
+    /// Where a vertex is now; nil when it was taken out, and again where it is once that is undone. O(1).
+    public func place(of identity: VertexIdentity) -> (part: Int, index: Int)? {
+        noticeForeignEdits()
+        return identities.place(of: identity)
+    }
+}

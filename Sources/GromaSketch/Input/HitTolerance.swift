@@ -1,0 +1,26 @@
+/// How near, in points of the screen, a pointer has to come to hit something.
+public struct HitTolerance: Hashable, Sendable {
+    /// For a mouse.
+    public var mouse: Double
+    /// For a finger.
+    public var touch: Double
+    /// For a pen.
+    public var pen: Double
+
+    /// Tolerances in points; what is not positive and finite is taken as 1.
+    public init(mouse: Double = 8, touch: Double = 22, pen: Double = 12) {
+        func usable(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 1 }
+        self.mouse = usable(mouse)
+        self.touch = usable(touch)
+        self.pen = usable(pen)
+    }
+
+    /// The tolerance of a device.
+    public subscript(device: PointerDevice) -> Double {
+        switch device {
+        case .mouse: mouse
+        case .touch: touch
+        case .pen: pen
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// Keys that are held down while something happens.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+    /// One bit a key.
+    public let rawValue: Int
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Shift.
+    public static let shift = KeyModifiers(rawValue: 1)
+    /// Control.
+    public static let control = KeyModifiers(rawValue: 2)
+    /// Alt, or Option.
+    public static let alt = KeyModifiers(rawValue: 4)
+    /// Command, or the key with the system's sign.
+    public static let meta = KeyModifiers(rawValue: 8)
+}

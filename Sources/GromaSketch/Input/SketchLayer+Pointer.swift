@@ -1,0 +1,173 @@
+import GromaGeometry
+
+extension SketchLayer {
+    /// Where lines are drawn between one gesture and another: how far a tap may stray, how long a long press takes.
+    public var gestures: GestureSettings {
+        get { recognizer.settings }
+        set { recognizer.settings = newValue }
+    }
+
+    /// Reads what a pointer did, and sends the gestures that come of it to the active tool: a host needs no other to let a person
+    /// sketch. All that comes of one event is at most one step of the history.
+    ///
+    /// An event that fails has changed nothing, and counts as not having come; only a pointer that went up is up. Where a whole drag
+    /// was taken back, the next move begins it anew. Where the view is gone meanwhile, so that nobody knows where on the map a pointer
+    /// went up, its gesture is cancelled. Once the layer has another geometry, or none, no pointer is down for it.
+    /// While x runs on past the seam of the map, so do positions: nothing is folded before `complete`.
+    ///
+    /// - Parameters:
+    ///   - x: Points from the left of the view.
+    ///   - y: Points from the top of the view.
+    ///   - time: Seconds since any fixed time. Long presses and double taps are told by it.
+    ///   - id: Tells pointers apart that are down at the same time.
+    /// - Throws: `noGeometry`, `noViewport`, `busy`; `invalidValue` for what is not finite and for a time before the last event's;
+    ///   `eventOrder` for events that cannot follow those before; what the tool throws.
+    @discardableResult
+    public func pointer(
+        _ phase: PointerPhase, x: Double, y: Double, time: Double, id: Int = 0, device: PointerDevice = .mouse,
+        button: PointerButton = .primary, modifiers: KeyModifiers = []
+    ) throws(SketchError) -> SketchResponse {
+        guard geometry != nil, viewport != nil else {
+            if phase == .up || phase == .cancel { lose(id) }
+            throw geometry == nil ? .noGeometry : .noViewport
+        }
+        let pointer = try pointer(x, y, time, device, button, modifiers)
+        return try recognize(at: pointer, looks: phase == .down, lifts: phase == .up ? id : nil) { recognizer throws(SketchError) in
+            try recognizer.read(phase, pointer, id: id)
+        }
+    }
+
+    /// Sends a tap that the host recognised itself.
+    ///
+    /// - Parameter time: The last event's, when left out.
+    /// - Throws: As `pointer`; `eventOrder` while a pointer is down.
+    @discardableResult
+    public func tap(
+        x: Double, y: Double, time: Double? = nil, device: PointerDevice = .mouse, button: PointerButton = .primary,
+        modifiers: KeyModifiers = []
+    ) throws(SketchError) -> SketchResponse {
+        let pointer = try pointer(x, y, time ?? recognizer.time ?? 0, device, button, modifiers)
+        return try recognize(at: pointer) { recognizer throws(SketchError) in try recognizer.note(.tap(pointer), pointer) }
+    }
+
+    /// Sends a double tap that the host recognised itself. Its two taps have been sent before, each as a tap.
+    ///
+    /// - Parameter time: The last event's, when left out.
+    /// - Throws: As `pointer`; `eventOrder` while a pointer is down.
+    @discardableResult
+    public func doubleTap(
+        x: Double, y: Double, time: Double? = nil, device: PointerDevice = .mouse, button: PointerButton = .primary,
+        modifiers: KeyModifiers = []
+    ) throws(SketchError) -> SketchResponse {
+        let pointer = try pointer(x, y, time ?? recognizer.time ?? 0, device, button, modifiers)
+        return try recognize(at: pointer) { recognizer throws(SketchError) in try recognizer.note(.doubleTap(pointer), pointer) }
+    }
+
+    /// Sends a long press that the host recognised itself. Moves of the pointer then drag what is held, and its going up lets go of
+    /// it; where it never went down, any other gesture does too.
+    ///
+    /// - Parameters:
+    ///   - time: The last event's, when left out.
+    ///   - id: The pointer that is held: the one that is down, or that moves will be told of.
+    /// - Throws: As `pointer`; `eventOrder` while another gesture goes on.
+    @discardableResult
+    public func longPress(
+        x: Double, y: Double, time: Double? = nil, id: Int = 0, device: PointerDevice = .touch, button: PointerButton = .primary,
+        modifiers: KeyModifiers = []
+    ) throws(SketchError) -> SketchResponse {
+        let pointer = try pointer(x, y, time ?? recognizer.time ?? 0, device, button, modifiers)
+        return try recognize(at: pointer) { recognizer throws(SketchError) in try recognizer.hold(pointer, id: id) }
+    }
+
+    /// Sends a key to the active tool; where that has no use for it, it does what it always means: delete, escape, undo, arrows, the
+    /// clipboard's.
+    ///
+    /// - Throws: `noGeometry`, `busy`; what the tool throws, or the verb that the key stands for.
+    @discardableResult
+    public func key(_ key: SketchKey, modifiers: KeyModifiers = []) throws(SketchError) -> SketchResponse {
+        try send(.key(key, modifiers))
+    }
+
+    private func pointer(
+        _ x: Double, _ y: Double, _ time: Double, _ device: PointerDevice, _ button: PointerButton, _ modifiers: KeyModifiers
+    ) throws(SketchError) -> SketchPointer {
+        guard geometry != nil else { throw .noGeometry }
+        guard let viewport else { throw .noViewport }
+        let place = viewport.map(x: x, y: y)
+        return SketchPointer(
+            x: x, y: y, position: Coordinate(x: place.x, y: place.y), time: time, device: device, button: button, modifiers: modifiers)
+    }
+
+    /// Notes that a pointer is up whose place on the map nobody knows: the gesture that it was making is taken back.
+    private func lose(_ id: Int) {
+        guard !isHandlingEvent else { return }
+        if recognizer.hasTold(of: id) { cancelGesture() }
+        recognizer.lift(id)
+    }
+
+    /// Lets gestures be read and sends them.
+    ///
+    /// - Parameters:
+    ///   - looks: Whether to say what lies under the pointer where it is too early for a gesture.
+    ///   - lifts: The pointer that is up then, whatever becomes of it.
+    private func recognize(
+        at pointer: SketchPointer, looks: Bool = false, lifts: Int? = nil,
+        _ read: (inout GestureRecognizer) throws(SketchError) -> GestureRecognizer.Outcome
+    ) throws(SketchError) -> SketchResponse {
+        guard !isBusy else { throw .busy(verb: "pointer") }
+        noticeForeignEdits()
+        let before = recognizer
+        switch try read(&recognizer) {
+        case .cancel:
+            let outer = eventChanges
+            eventChanges = []
+            defer { eventChanges = outer.map { $0 + (eventChanges ?? []) } }
+            cancelGesture()
+            return SketchResponse(handled: true, gesture: "cancel", changes: eventChanges ?? [])
+        case .events(let events):
+            let hit = looks || isLookedAt(events) ? hit(events.first?.pointer ?? pointer) : nil
+            guard !events.isEmpty else {
+                reportMagnifier()
+                return SketchResponse(handled: false, hit: hit)
+            }
+            let wasStepOpen = isToolStepOpen
+            do throws(SketchError) {
+                var response = try send(events)
+                response.gesture = (events.last { if case .dragMoved = $0 { false } else { true } } ?? events.last)?.name
+                response.hit = hit
+                reportMagnifier()
+                return response
+            } catch {
+                recognizer = wasStepOpen ? before.rewound : before
+                if let lifts { recognizer.lift(lifts) }
+                reportMagnifier()
+                throw error
+            }
+        }
+    }
+
+    /// Whether it is of use to know what lies under the pointer. In the course of a drag it is not, and would take longer than the
+    /// rest of it.
+    private func isLookedAt(_ events: [SketchEvent]) -> Bool {
+        switch events.first {
+        case nil, .dragMoved, .dragEnded: false
+        case .hover, .tap, .doubleTap, .longPress, .dragBegan, .key: true
+        }
+    }
+
+    /// Tells where the magnifier is to be, where that is another place than before: at a finger that is held down.
+    func reportMagnifier() {
+        let held = recognizer.held
+        guard showsMagnifier, let held, held.device == .touch else {
+            if magnifierPlace != nil {
+                magnifierPlace = nil
+                notify(.magnifier(.hide))
+            }
+            return
+        }
+        let before = magnifierPlace
+        guard before?.x != held.x || before?.y != held.y else { return }
+        magnifierPlace = (held.x, held.y)
+        notify(.magnifier(before == nil ? .show(x: held.x, y: held.y) : .move(x: held.x, y: held.y)))
+    }
+}

@@ -1,0 +1,165 @@
+import GromaGeometry
+
+extension SketchLayer {
+    /// How many steps the history keeps; beyond, branches are forgotten and then the oldest steps. 10,000 unless set.
+    public var historyLimit: Int {
+        get { history.limit }
+        set { history.limit = newValue }
+    }
+
+    /// About how many bytes the steps may take; beyond, branches are forgotten and then the oldest steps. No limit unless set. Counted
+    /// are the nodes that a step alone holds, by an estimate of three kilobytes a changed place and 18 bytes a vertex.
+    public var historyByteLimit: Int {
+        get { history.byteLimit }
+        set { history.byteLimit = newValue }
+    }
+
+    /// About how many bytes the steps take.
+    public var historyBytes: Int { history.bytes }
+
+    /// Whether steps that were undone are kept as a branch when others take their place. They are forgotten unless this is set.
+    public var keepsBranches: Bool {
+        get { history.keepsBranches }
+        set { history.keepsBranches = newValue }
+    }
+
+    /// Whether there is a step to undo.
+    public var canUndo: Bool { history.undoCount > 0 }
+    /// Whether there is a step to redo.
+    public var canRedo: Bool { history.redoCount > 0 }
+    /// The verb that an undo takes back; nil when there is none.
+    public var undoName: String? { history.last?.name }
+
+    /// Takes back the last step and gives its name; nil when there is none. A gesture that is going on is cancelled, and open groups
+    /// are ended as a step first. O(1).
+    @discardableResult
+    public func undo() -> String? { step(undoing: true) }
+
+    /// Does the last undone step again and gives its name; nil when there is none. O(1).
+    @discardableResult
+    public func redo() -> String? { step(undoing: false) }
+
+    /// A step as a host may list it.
+    public struct HistoryEntry: Hashable, Sendable {
+        /// Its number, which stays the same while the step is kept.
+        public let id: Int
+        /// The step it followed; 0, or a step that was forgotten, for the oldest.
+        public let parent: Int
+        /// The verb, or the group's name.
+        public let name: String
+        /// The name for people.
+        public var title: String { SketchLayer.title(of: name) }
+        /// Whether it is done, or can be redone.
+        public let isDone: Bool
+        /// Whether it lies on the line that undo and redo follow; false on a branch that was left.
+        public let isOnLine: Bool
+    }
+
+    /// All steps that are kept: those of the line in order, then those of branches. O(steps).
+    public var historyEntries: [HistoryEntry] {
+        var entries: [HistoryEntry] = []
+        var parent = history.base
+        for (index, step) in history.line.enumerated() {
+            entries.append(
+                HistoryEntry(id: step.id, parent: parent, name: step.name, isDone: index < history.undoCount, isOnLine: true))
+            parent = step.id
+        }
+        for branch in history.branches {
+            var parent = branch.parent
+            for step in branch.steps {
+                entries.append(HistoryEntry(id: step.id, parent: parent, name: step.name, isDone: false, isOnLine: false))
+                parent = step.id
+            }
+        }
+        return entries
+    }
+
+    /// The number of the last step that is done; that before the oldest kept one when none is.
+    public var currentStep: Int { history.current }
+
+    /// Undoes and redoes to where a step, on the line or on a branch, is the last one done; the number before the oldest kept step
+    /// undoes all. O(steps in between).
+    ///
+    /// - Throws: `noGeometry`, `busy`; `unknownStep` when there is none of that number.
+    public func goToStep(_ id: Int) throws(SketchError) {
+        guard geometry != nil else { throw .noGeometry }
+        guard !isBusy else { throw .busy(verb: "goToStep") }
+        noticeForeignEdits()
+        // A number that is not there ends neither gesture nor groups.
+        guard history.way(to: id) != nil else { throw .unknownStep(id) }
+        closeForHistory()
+        // From branch to branch down to the line: the ways are taken in the opposite order.
+        var goals = [id]
+        while true {
+            guard let goal = goals.last, let way = history.way(to: goal) else { throw .unknownStep(id) }
+            guard let branch = way.branch else { break }
+            goals.append(history.branches[branch].parent)
+        }
+        for goal in goals.reversed() {
+            guard let way = history.way(to: goal) else { throw .unknownStep(id) }
+            if let branch = way.branch { history.takeUp(branch: branch) }
+            for _ in 0..<way.undo { undo() }
+            for _ in 0..<way.redo { redo() }
+        }
+    }
+
+    /// Ends what would stand between the last step and the next.
+    ///
+    /// A tool between two gestures goes on with what it is doing, such as a ring being drawn: it only learns that the shape is another.
+    private func closeForHistory() {
+        if isToolStepOpen || isDragging || recognizer.isActive {
+            cancelGesture()
+        } else {
+            recognizer.cancel()
+            noteSnap(nil)
+        }
+        while !groups.isEmpty { closeGroup() }
+    }
+
+    private func step(undoing: Bool) -> String? {
+        guard let geometry, !isBusy else { return nil }
+        noticeForeignEdits()
+        closeForHistory()
+        let selectionBefore = selection
+        let liveBefore = live
+        var done: SketchStep?
+        var changes: [GeometryChange] = []
+        editOwn {
+            geometry.editAll { value in
+                func exchange(_ step: inout SketchStep) {
+                    step.exchange(geometry: &value, selection: &selection, live: &live)
+                    guard !identities.isEmpty else { return }
+                    let all = [step.change] + step.further
+                    step.lost = undoing ? identities.takeBack(all, lost: step.lost) : identities.makeAgain(all, lost: step.lost)
+                }
+                done = undoing ? history.undo(exchange) : history.redo(exchange)
+                changes = done.map { undoing ? $0.inverse : $0.changes } ?? []
+                return changes
+            }
+            return changes.count
+        }
+        guard let done else { return nil }
+        eventChanges?.append(contentsOf: changes)
+        notify(.geometry(changes))
+        for partner in done.partners { notify(.partner(source: partner.source.name, feature: partner.feature)) }
+        if selection != selectionBefore { notify(.selection(selection)) }
+        reportLive(liveBefore, takenBack: undoing)
+        notify(.history)
+        refreshTool()
+        return done.name
+    }
+
+    /// A step's name for people: `moveVertex` becomes `Move Vertex`.
+    public static func title(of name: String) -> String {
+        var title = ""
+        for character in name {
+            if title.isEmpty {
+                title += character.uppercased()
+            } else {
+                if character.isUppercase { title += " " }
+                title.append(character)
+            }
+        }
+        return title
+    }
+}

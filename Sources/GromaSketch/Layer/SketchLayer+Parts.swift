@@ -1,0 +1,150 @@
+import GromaGeometry
+
+extension SketchLayer {
+    /// Adds a path or ring. See `Geometry.addPart`.
+    @discardableResult
+    public func addPart(_ coordinates: [Coordinate] = [], role: RingRole? = nil) throws(SketchError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.addPart(coordinates, role: role) }
+    }
+
+    /// Puts a path or ring before the one at `index`. See `Geometry.insertPart`.
+    @discardableResult
+    public func insertPart(
+        _ coordinates: [Coordinate], role: RingRole? = nil, at index: Int
+    ) throws(SketchError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.insertPart(coordinates, role: role, at: index) }
+    }
+
+    /// Adds a hole to a polygon: behind the last hole of a shell, which is found by the hole's place when it is not given.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polygon, `indexOutOfRange` for a part that is no shell, and
+    ///   `invalidValue` where no shell is around the hole.
+    @discardableResult
+    public func addHole(_ coordinates: [Coordinate], in shell: Int? = nil) throws(SketchError) -> GeometryChange {
+        try edit { g throws(GeometryError) in
+            guard case .polygon(let polygon) = g else { throw .wrongType(verb: "holes", found: g.type) }
+            let members = polygon.members
+            let owner: Range<Int>?
+            if let shell {
+                owner = members.first { $0.lowerBound == shell }
+                if owner == nil { throw .indexOutOfRange(what: "shell", found: shell, allowed: 0..<polygon.rings.count) }
+            } else {
+                let place = coordinates.first
+                owner = members.last { member in
+                    guard let place else { return true }
+                    return polygon.rings[member.lowerBound].windingParity(x: place.x, y: place.y) != .outside
+                }
+            }
+            guard let owner else {
+                throw .invalidValue(
+                    name: "points", found: coordinates.first?.x ?? .nan, expected: "positions inside a shell: none is around the first")
+            }
+            var change = try g.insertPart(coordinates, role: .hole, at: owner.upperBound)
+            change.cause = "addHole"
+            return change
+        }
+    }
+
+    /// Which rings of a polygon are holes of which: each shell's index with those of its holes. O(rings).
+    public var ringMembers: [(shell: Int, holes: [Int])] {
+        guard case .polygon(let polygon)? = geometry?.geometry else { return [] }
+        return polygon.members.map { ($0.lowerBound, Array($0.dropFirst())) }
+    }
+
+    /// Takes a path or ring out. See `Geometry.removePart`.
+    @discardableResult
+    public func removePart(at index: Int) throws(SketchError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.removePart(at: index).change }
+    }
+
+    /// Marks a ring as finished. See `Geometry.closePart`.
+    @discardableResult
+    public func closePart(at index: Int) throws(SketchError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.closePart(at: index) }
+    }
+
+    /// Marks every ring as finished. See `Geometry.closePolygon`.
+    @discardableResult
+    public func closePolygon() throws(SketchError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.closePolygon() }
+    }
+
+    /// Turns the order of a part's vertices round. See `Geometry.reversePart`.
+    @discardableResult
+    public func reversePart(at index: Int) throws(SketchError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.reversePart(at: index) }
+    }
+
+    /// Splits a path at a vertex that is not one of its ends: the vertex ends the first path and begins the second, which follows it.
+    /// O(log n).
+    ///
+    /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polyline, `indexOutOfRange`.
+    @discardableResult
+    public func splitPart(at part: Int, vertex index: Int) throws(SketchError) -> [GeometryChange] {
+        try editAll(named: "splitPart") { g throws(GeometryError) in
+            guard case .polyline(var polyline) = g else { throw .wrongType(verb: "split at a vertex", found: g.type) }
+            guard polyline.paths.indices.contains(part) else {
+                throw .indexOutOfRange(what: "part", found: part, allowed: 0..<polyline.paths.count)
+            }
+            let path = polyline.paths[part]
+            guard index > 0, index < path.count - 1 else {
+                throw .indexOutOfRange(what: "inner vertex", found: index, allowed: 1..<max(path.count - 1, 1))
+            }
+            let second = path.subpath(index..<path.count)
+            polyline.paths.update(at: part) { $0 = path.subpath(0..<(index + 1)) }
+            polyline.paths.insert(second, at: part + 1)
+            polyline.isMulti = true
+            g = .polyline(polyline)
+            return [
+                GeometryChange(part: part, from: index + 1, removed: path.count - index - 1, inserted: 0, cause: "splitPart"),
+                GeometryChange(
+                    kind: .partInserted, part: part + 1, from: 0, removed: 0, inserted: second.count, cause: "splitPart"),
+            ]
+        }
+    }
+
+    /// Joins a path to another at those of their ends that are nearest to each other; where both are at one place, one vertex stays.
+    /// The second path is reversed where needed, and the first too when its beginning is the nearer end. The joined path stands where the first stood.
+    /// O(vertices of the second, or of both).
+    ///
+    /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polyline, `indexOutOfRange`, `emptyGeometry`.
+    @discardableResult
+    public func joinParts(_ first: Int, _ second: Int) throws(SketchError) -> [GeometryChange] {
+        try editAll(named: "joinParts") { g throws(GeometryError) in
+            guard case .polyline(var polyline) = g else { throw .wrongType(verb: "joining of parts", found: g.type) }
+            for part in [first, second] where !polyline.paths.indices.contains(part) {
+                throw .indexOutOfRange(what: "part", found: part, allowed: 0..<polyline.paths.count)
+            }
+            guard first != second else { throw .invalidValue(name: "other", found: Double(second), expected: "another part than \(first)") }
+            var (a, b) = (polyline.paths[first], polyline.paths[second])
+            guard let aFirst = a.first, let aLast = a.last, let bFirst = b.first, let bLast = b.last else { throw .emptyGeometry }
+            func distance(_ p: Coordinate, _ q: Coordinate) -> Double { (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y) }
+            let ways: [(reversesFirst: Bool, reversesSecond: Bool, distance: Double)] = [
+                (false, false, distance(aLast, bFirst)), (false, true, distance(aLast, bLast)),
+                (true, false, distance(aFirst, bFirst)), (true, true, distance(aFirst, bLast)),
+            ]
+            let best = ways.dropFirst().reduce(ways[0]) { $1.distance < $0.distance ? $1 : $0 }
+            if best.reversesFirst { a = a.reversed() }
+            if best.reversesSecond { b = b.reversed() }
+            let tail = best.distance == 0 ? b.subpath(1..<b.count) : b
+            var changes: [GeometryChange] = []
+            if best.reversesFirst {
+                changes.append(GeometryChange(part: first, from: 0, removed: a.count, inserted: a.count, cause: "joinParts"))
+            }
+            changes.append(GeometryChange(part: first, from: a.count, removed: 0, inserted: tail.count, cause: "joinParts"))
+            changes.append(
+                GeometryChange(kind: .partRemoved, part: second, from: 0, removed: b.count, inserted: 0, cause: "joinParts"))
+            a.append(contentsOf: tail)
+            polyline.paths.update(at: first) { $0 = a }
+            polyline.paths.remove(at: second)
+            g = .polyline(polyline)
+            return changes
+        }
+    }
+
+    /// Takes everything out, as one step.
+    @discardableResult
+    public func clear() throws(SketchError) -> GeometryChange {
+        try edit { g in g.removeAll() }
+    }
+}

@@ -1,0 +1,148 @@
+import GromaGeometry
+
+extension SketchLayer {
+    /// Moves what is selected. A selected place halfway along a segment becomes a vertex first.
+    ///
+    /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)`.
+    @discardableResult
+    public func moveSelection(byX dx: Double, y dy: Double) throws(SketchError) -> [GeometryChange] {
+        if case .midVertex(let part, let segment) = selection {
+            try check(["x": dx, "y": dy])
+            var place = try midVertex(part: part, segment: segment)
+            (place.x, place.y) = (place.x + dx, place.y + dy)
+            let vertex = place
+            if sharesVertices {
+                let (changes, own) = try insertShared(vertex, part: part, segment: segment, named: "insertMidVertex")
+                if let own {
+                    select(.vertex(part: own.part, index: own.from))
+                    return changes
+                }
+            }
+            let changes = try editAll(named: "insertMidVertex") { g throws(GeometryError) in
+                var change = try g.insertVertex(vertex, part: part, at: segment + 1)
+                change.cause = "insertMidVertex"
+                return [change]
+            }
+            select(.vertex(part: part, index: segment + 1))
+            return changes
+        }
+        return try transformSelection(by: AffineTransform(translationX: dx, y: dy), named: "moveSelection")
+    }
+
+    /// Turns what is selected by degrees, counterclockwise, about a place; about the middle of its extent when left out.
+    ///
+    /// - Throws: `noGeometry`; `selection`; `invalidValue`; `geometry(notFinite)`.
+    @discardableResult
+    public func rotateSelection(byDegrees degrees: Double, about anchor: Coordinate? = nil) throws(SketchError) -> [GeometryChange] {
+        try check(["angle": degrees])
+        let anchor = if let anchor { anchor } else { try selectionCenter(for: "rotateSelection") }
+        return try transformSelection(by: AffineTransform(rotationDegrees: degrees, about: anchor), named: "rotateSelection")
+    }
+
+    /// Scales what is selected, about a place; about the middle of its extent when left out. Different factors stretch it.
+    ///
+    /// - Throws: `noGeometry`; `selection`; `invalidValue` for a factor of 0; `geometry(notFinite)`.
+    @discardableResult
+    public func scaleSelection(
+        byX x: Double, y: Double, about anchor: Coordinate? = nil
+    ) throws(SketchError) -> [GeometryChange] {
+        try check(["x": x, "y": y])
+        for (name, factor) in [("x", x), ("y", y)] where factor == 0 {
+            throw .invalidValue(name: name, found: factor, expected: "another factor than 0, which would leave nothing to see")
+        }
+        let anchor = if let anchor { anchor } else { try selectionCenter(for: "scaleSelection") }
+        return try transformSelection(by: AffineTransform(scaleX: x, y: y, about: anchor), named: "scaleSelection")
+    }
+
+    /// Mirrors what is selected across the line through two places.
+    ///
+    /// - Throws: `noGeometry`; `selection`; `invalidValue` when both are the same place; `geometry(notFinite)`.
+    @discardableResult
+    public func mirrorSelection(from start: Coordinate, to end: Coordinate) throws(SketchError) -> [GeometryChange] {
+        guard start.x != end.x || start.y != end.y else {
+            throw .invalidValue(name: "to", found: end.x, expected: "another place than from: two places make the line to mirror across")
+        }
+        return try transformSelection(by: AffineTransform(mirrorFrom: start, to: end), named: "mirrorSelection")
+    }
+
+    /// Transforms what is selected: x and y; z and m stay. One step; one change for each range of neighbouring vertices.
+    /// O(vertices selected).
+    ///
+    /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)` when a position would not be.
+    @discardableResult
+    public func transformSelection(by transform: AffineTransform, named name: String) throws(SketchError) -> [GeometryChange] {
+        let ranges = try selectedRanges(for: name)
+        if sharesVertices {
+            guard isToolStepOpen else { return try transformShared(ranges, by: transform, named: name) }
+            // One move of a gesture that makes many: those after it go on with what was shared at its beginning.
+            return try moveShared(ranges, named: name) { vertex in
+                let (x, y) = transform.applied(toX: vertex.x, y: vertex.y)
+                return Coordinate(x: x, y: y)
+            }
+        }
+        return try editAll(named: name) { g throws(GeometryError) in try g.transformVertices(in: ranges, by: transform, cause: name) }
+    }
+
+    /// Takes out what is selected: vertices, the ends of a segment, parts, or everything. Nothing is selected then.
+    ///
+    /// - Throws: `noGeometry`; `selection` when nothing is selected.
+    @discardableResult
+    public func deleteSelection() throws(SketchError) -> [GeometryChange] { try removeSelection(named: "deleteSelection") }
+
+    /// Takes out what is selected, as a step of that name.
+    func removeSelection(named name: String) throws(SketchError) -> [GeometryChange] {
+        let ranges = try selectedRanges(for: name)
+        var changes: [GeometryChange] = []
+        if sharesVertices, selection.level == .vertices || selection.level == .segment {
+            changes = try removeShared(ranges, named: name)
+        } else if case .parts(let parts) = selection {
+            changes = try editAll(named: name) { g throws(GeometryError) in
+                var changes: [GeometryChange] = []
+                for part in parts.reversed() {
+                    var change = try g.removePart(at: part).change
+                    change.cause = name
+                    changes.append(change)
+                }
+                return changes
+            }
+        } else {
+            changes = try editAll(named: name) { g throws(GeometryError) in
+                try g.removeVertices(in: ranges, cause: name)
+            }
+        }
+        select(.none)
+        return changes
+    }
+
+    /// The ranges of vertices that are selected.
+    func selectedRanges(for verb: String) throws(SketchError) -> [PartRange] {
+        endGestureForVerb()
+        let ranges = selection.ranges(in: try current())
+        if ranges.isEmpty && selection.level != .parts {
+            throw .selection(verb: verb, found: selection.level, expected: "something to be selected")
+        }
+        return ranges
+    }
+
+    /// The smallest rectangle around what is selected. O(vertices selected), O(parts) for whole parts.
+    ///
+    /// - Throws: `noGeometry`; `selection` when nothing is selected.
+    public func selectionExtent() throws(SketchError) -> Extent { try selectionExtent(for: "selectionExtent") }
+
+    private func selectionExtent(for verb: String) throws(SketchError) -> Extent {
+        let value = try current()
+        if case .geometry = selection { return value.extent }
+        return try selectedRanges(for: verb).reduce(Extent.empty) { $0.union(value.parts[$1.part].subpath($1.range).extent) }
+    }
+
+    private func selectionCenter(for verb: String) throws(SketchError) -> Coordinate {
+        let extent = try selectionExtent(for: verb)
+        return Coordinate(x: extent.xMin / 2 + extent.xMax / 2, y: extent.yMin / 2 + extent.yMax / 2)
+    }
+
+    private func check(_ values: KeyValuePairs<String, Double>) throws(SketchError) {
+        for (name, value) in values where !value.isFinite {
+            throw .invalidValue(name: name, found: value, expected: "a finite number")
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import GromaGeometry
+
+extension SketchLayer {
+    /// Adds a vertex at the end of a part, the last one when left out. An elevation or measure left unset takes the default.
+    /// See `Geometry.addVertex`.
+    @discardableResult
+    public func addVertex(_ coordinate: Coordinate, part: Int? = nil) throws(SketchError) -> GeometryChange {
+        let coordinate = withDefaults(coordinate)
+        return try perform(keeping: { .value($0) }) { g throws(GeometryError) in try g.addVertex(coordinate, part: part) }
+    }
+
+    /// Adds vertices at the end of a part, as one step. Elevations and measures left unset take the defaults.
+    /// See `Geometry.addVertices`.
+    @discardableResult
+    public func addVertices(_ coordinates: [Coordinate], part: Int? = nil) throws(SketchError) -> GeometryChange {
+        let coordinates = withDefaults(coordinates)
+        return try perform(keeping: { .value($0) }) { g throws(GeometryError) in try g.addVertices(coordinates, part: part) }
+    }
+
+    /// Puts a vertex before the one at `index`. An elevation or measure left unset is interpolated between its neighbours, by where
+    /// it lies beside the segment, and takes the default at the ends of a line. See `Geometry.insertVertex`.
+    ///
+    /// - Returns: The change, with the index that the vertex has then: while topology is edited, the same edge nearer to the front of
+    ///   the part gets one too.
+    @discardableResult
+    public func insertVertex(_ coordinate: Coordinate, part: Int = 0, at index: Int) throws(SketchError) -> GeometryChange {
+        let coordinate = withDefaults(interpolated(coordinate, part: part, at: index))
+        if sharesVertices, let segment = segment(endingAt: index, part: part) {
+            if let own = try insertShared(coordinate, part: part, segment: segment, named: "insertVertex").own { return own }
+        }
+        return try edit { g throws(GeometryError) in try g.insertVertex(coordinate, part: part, at: index) }
+    }
+
+    /// Puts a vertex halfway along a segment, all ordinates interpolated. Segment i runs from vertex i to the next.
+    ///
+    /// - Returns: The change, with the index that the vertex has then, as of `insertVertex`.
+    /// - Throws: `noGeometry`, `geometry(indexOutOfRange)`.
+    @discardableResult
+    public func insertMidVertex(part: Int = 0, segment: Int) throws(SketchError) -> GeometryChange {
+        let middle = try midVertex(part: part, segment: segment)
+        if sharesVertices {
+            if let own = try insertShared(middle, part: part, segment: segment, named: "insertMidVertex").own { return own }
+        }
+        return try edit { g throws(GeometryError) in
+            var change = try g.insertVertex(middle, part: part, at: segment + 1)
+            change.cause = "insertMidVertex"
+            return change
+        }
+    }
+
+    /// The place halfway along a segment. O(log n).
+    ///
+    /// - Throws: `noGeometry`, `geometry(indexOutOfRange)`.
+    public func midVertex(part: Int, segment: Int) throws(SketchError) -> Coordinate {
+        let (a, b) = try ends(part: part, segment: segment)
+        func middle(_ a: Double, _ b: Double) -> Double { a / 2 + b / 2 }
+        return Coordinate(x: middle(a.x, b.x), y: middle(a.y, b.y), z: middle(a.z, b.z), m: middle(a.m, b.m))
+    }
+
+    /// Both ends of a segment. O(log n).
+    ///
+    /// - Throws: `noGeometry`, `geometry(indexOutOfRange)`.
+    func ends(part: Int, segment: Int) throws(SketchError) -> (Coordinate, Coordinate) {
+        guard let geometry else { throw .noGeometry }
+        let parts = geometry.geometry.parts
+        guard parts.indices.contains(part) else {
+            throw .geometry(.indexOutOfRange(what: "part", found: part, allowed: 0..<parts.count))
+        }
+        let path = parts[part]
+        let isLine = geometry.type == .polyline || geometry.type == .polygon
+        guard isLine, (0..<path.segmentCount).contains(segment) else {
+            throw .geometry(.indexOutOfRange(what: "segment", found: segment, allowed: 0..<(isLine ? max(path.segmentCount, 0) : 0)))
+        }
+        return (path[segment], path[segment + 1 < path.count ? segment + 1 : 0])
+    }
+
+    /// Moves a vertex. A z or m given with the position is set too, else they stay. While topology is edited, the same vertex of
+    /// features in editable snap sources moves along, as one step. See `Geometry.moveVertex`.
+    @discardableResult
+    public func moveVertex(part: Int = 0, at index: Int, to coordinate: Coordinate) throws(SketchError) -> GeometryChange {
+        if sharesVertices, index >= 0, index < .max {
+            let changes = try moveShared([PartRange(part: part, range: index..<(index + 1))], named: "moveVertex") { _ in coordinate }
+            let own = changes.first { $0.part == part && $0.from == index }
+            return own ?? GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "moveVertex")
+        }
+        return try perform(keeping: { (try? $0.vertex(part: part, at: index)).map { .vertex($0) } }) { g throws(GeometryError) in
+            try g.moveVertex(part: part, at: index, to: coordinate)
+        }
+    }
+
+    /// Takes a vertex out. While topology is edited, the same vertex of lines and polygons in editable snap sources goes along, as one
+    /// step. See `Geometry.removeVertex`.
+    @discardableResult
+    public func removeVertex(part: Int = 0, at index: Int) throws(SketchError) -> GeometryChange {
+        if sharesVertices, index >= 0, index < .max {
+            let changes = try removeShared([PartRange(part: part, range: index..<(index + 1))], named: "removeVertex")
+            let own = changes.first { $0.part == part && $0.from == index }
+            return own ?? GeometryChange(part: part, from: index, removed: 1, inserted: 0, cause: "removeVertex")
+        }
+        return try edit { g throws(GeometryError) in try g.removeVertex(part: part, at: index) }
+    }
+
+    /// Puts positions in the place of a range of vertices. See `Geometry.replaceRange`.
+    @discardableResult
+    public func replaceRange(
+        part: Int = 0, from: Int, to: Int, with coordinates: [Coordinate]
+    ) throws(SketchError) -> GeometryChange {
+        try edit { g throws(GeometryError) in try g.replaceRange(part: part, from: from, to: to, with: coordinates) }
+    }
+
+    /// The segment that a vertex put before the one at `index` would lie on; nil where that is the end of a line.
+    private func segment(endingAt index: Int, part: Int) -> Int? {
+        guard let value = geometry?.geometry, value.type == .polyline || value.type == .polygon else { return nil }
+        guard value.parts.indices.contains(part) else { return nil }
+        return index > 0 && index - 1 < value.parts[part].segmentCount ? index - 1 : nil
+    }
+
+    // MARK: Elevations and measures
+
+    private func withDefaults(_ coordinates: [Coordinate]) -> [Coordinate] {
+        defaultZ == nil && defaultM == nil ? coordinates : coordinates.map(withDefaults)
+    }
+
+    /// A new vertex with the defaults for what is unset.
+    func withDefaults(_ coordinate: Coordinate) -> Coordinate {
+        guard defaultZ != nil || defaultM != nil, let dimensions = geometry?.geometry.dimensions else { return coordinate }
+        var filled = coordinate
+        if let defaultZ, dimensions.hasZ, filled.z.isNaN { filled.z = defaultZ }
+        if let defaultM, dimensions.hasM, filled.m.isNaN { filled.m = defaultM }
+        return filled
+    }
+
+    /// A vertex to be put before the one at `index`, with what is unset interpolated between the two that will be its neighbours.
+    private func interpolated(_ coordinate: Coordinate, part: Int, at index: Int) -> Coordinate {
+        guard let value = geometry?.geometry, value.dimensions != .xy, value.type != .multipoint, value.type != .point else {
+            return coordinate
+        }
+        guard (value.dimensions.hasZ && coordinate.z.isNaN) || (value.dimensions.hasM && coordinate.m.isNaN) else { return coordinate }
+        guard value.parts.indices.contains(part), index >= 0 else { return coordinate }
+        let path = value.parts[part]
+        guard path.count > 1, index <= path.count, path.isRing || (index > 0 && index < path.count) else { return coordinate }
+        let (a, b) = (path[index > 0 ? index - 1 : path.count - 1], path[index < path.count ? index : 0])
+        let fraction = SegmentGeometry.fraction(coordinate.x, coordinate.y, a.x, a.y, b.x, b.y)
+        let place = SegmentGeometry.position(at: fraction, from: a, to: b)
+        var filled = coordinate
+        if filled.z.isNaN { filled.z = place.z }
+        if filled.m.isNaN { filled.m = place.m }
+        return filled
+    }
+}

@@ -1,0 +1,117 @@
+import GromaGeometry
+
+/// The planar length and area of a geometry under edit, as `Geometry.length` and `Geometry.area` have them.
+///
+/// A change adds what the changed segments make out and takes away what those before them did.
+struct LiveMeasure: Sendable {
+    private var lengths = CompensatedSum()
+    /// Shells less holes.
+    private var known = CompensatedSum()
+    /// Rings without a role, by their directions.
+    private var unassigned = CompensatedSum()
+    /// The signed area of the ring changed last: its share in the whole goes without its sign.
+    private var ring: (part: Int, area: CompensatedSum)?
+
+    /// Measures the whole geometry. O(n).
+    init(_ geometry: Geometry) {
+        switch geometry {
+        case .point, .multipoint: break
+        case .polyline(let polyline): polyline.paths.forEach { _, path in lengths += path.length }
+        case .polygon(let polygon): polygon.rings.forEach { _, path in add(path, path.role, 1) }
+        case .envelope, .collection:
+            lengths += geometry.length
+            known += geometry.area
+        }
+    }
+
+    /// The planar length of lines and outlines.
+    var length: Double { lengths.value }
+
+    /// The planar area; 0 for points and lines.
+    var area: Double { known.value + abs(unassigned.value) }
+
+    /// Follows one change, given the values before and after it. O(changed vertices + log n), plus once the vertices of a ring that was
+    /// not the last one changed.
+    mutating func update(_ change: GeometryChange, before: Geometry, after: Geometry) {
+        update([change], before: before, after: after)
+    }
+
+    /// Follows the changes of one step, given the values before the first and after the last.
+    mutating func update(_ changes: [GeometryChange], before: Geometry, after: Geometry) {
+        let step = ChangedParts(changes, before: before, after: after)
+        switch (before, after) {
+        case (.point, .point), (.multipoint, .multipoint): break
+        case (.polyline(let old), .polyline(let new)): follow(step, after, before: old.paths, after: new.paths)
+        case (.polygon(let old), .polygon(let new)): follow(step, after, before: old.rings, after: new.rings)
+        default: self = LiveMeasure(after)
+        }
+        // What has no vertices measures nothing, to the last bit.
+        if after.isEmpty { self = LiveMeasure(after) }
+    }
+
+    private mutating func follow(_ step: ChangedParts, _ geometry: Geometry, before: Parts, after: Parts) {
+        switch step {
+        case .nothing: break
+        case .everything: self = LiveMeasure(geometry)
+        case .vertices(let parts):
+            for changed in parts { replace(changed, before[changed.part], after[changed.part], isArea: geometry.type == .polygon) }
+        case .inserted(let part):
+            add(after[part], geometry.type == .polygon ? after[part].role : nil, 1)
+            followRoles(from: part, in: before, to: part + 1, in: after)
+            if let known = ring, known.part >= part { ring?.part += 1 }
+        case .removed(let part):
+            add(before[part], geometry.type == .polygon ? before[part].role : nil, -1)
+            followRoles(from: part + 1, in: before, to: part, in: after)
+            if let known = ring {
+                if known.part == part { ring = nil } else if known.part > part { ring?.part -= 1 }
+            }
+        }
+    }
+
+    /// Adds a path, or takes it away. Without a role it has no area.
+    private mutating func add(_ path: Path, _ role: RingRole?, _ sign: Double) {
+        lengths += sign * path.length
+        if let role { add(path.signedArea, role, sign) }
+    }
+
+    private mutating func add(_ area: Double, _ role: RingRole, _ sign: Double) {
+        switch role {
+        case .shell: known += sign * abs(area)
+        case .hole: known -= sign * abs(area)
+        case .unassigned: unassigned += sign * area
+        }
+    }
+
+    /// Holes whose shell goes become shells, and the other way when it comes back.
+    private mutating func followRoles(from old: Int, in before: Parts, to new: Int, in after: Parts) {
+        var (old, new) = (old, new)
+        while old < before.count, new < after.count, before[old].role != after[new].role {
+            let area = after[new].signedArea
+            add(area, before[old].role, -1)
+            add(area, after[new].role, 1)
+            (old, new) = (old + 1, new + 1)
+        }
+    }
+
+    private mutating func replace(_ changed: ChangedVertices, _ old: Path, _ new: Path, isArea: Bool) {
+        let stretches = changed.stretches(from: old, to: new)
+        lengths -= old.length(of: stretches.before)
+        lengths += new.length(of: stretches.after)
+        guard isArea else { return }
+        var area = ring?.part == changed.part ? ring?.area : nil
+        let before = area?.value ?? old.signedArea
+        if stretches.after.isWhole {
+            area = CompensatedSum(new.signedArea)
+        } else {
+            var sum = area ?? CompensatedSum(before)
+            sum -= old.signedArea(of: stretches.before)
+            sum += new.signedArea(of: stretches.after)
+            area = sum
+        }
+        if let area {
+            add(before, old.role, -1)
+            add(area.value, new.role, 1)
+            ring = (changed.part, area)
+        }
+    }
+}

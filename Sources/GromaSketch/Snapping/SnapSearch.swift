@@ -1,0 +1,179 @@
+import GromaGeometry
+import GromaMap
+
+/// One search around one position: what of it several kinds need is looked up once.
+struct SnapSearch {
+    let snapper: Snapper
+    let request: SnapRequest
+    /// The vertices of the own geometry that are not snapped to, normalised.
+    let excludedVertices: [PartRange]
+    /// The segments of the own geometry that are not snapped to, normalised.
+    let excludedSegments: [PartRange]
+    private var features: [NearFeature]?
+    private var edges: [NearEdge]?
+    private var guides: [SnapGuide]?
+
+    /// No more features, nor edges, are looked at together than this. Where more crowd within the tolerance the search is
+    /// narrowed to those around the position, so that its time is bounded: nobody could point at one of so many.
+    static let crowd = 64
+
+    init(_ snapper: Snapper, _ request: SnapRequest) {
+        self.snapper = snapper
+        self.request = request
+        excludedVertices = request.excluded.normalised
+        excludedSegments = excludedVertices.isEmpty ? [] : snapper.own?.segments(at: excludedVertices) ?? []
+    }
+
+    /// The nearest of a kind within the tolerance.
+    mutating func best(_ kind: SnapKind) -> SnapResult? {
+        switch kind {
+        case .vertex: nearestVertex()
+        case .end: nearestEnd()
+        case .edge: nearestEdge()
+        case .midpoint: nearestMidpoint()
+        case .intersection: nearestIntersection()
+        case .grid: gridNode()
+        case .parallel, .perpendicular, .extension: nearestOnGuide(kind)
+        }
+    }
+
+    // MARK: What is near, looked up when first needed
+
+    /// The features whose extents come within the tolerance, of each source in turn.
+    mutating func nearFeatures() -> [NearFeature] {
+        if let features { return features }
+        let found = snapper.features(around: request, reach: 1)
+        features = found
+        return found
+    }
+
+    /// The edges that come within the tolerance, or as near as the crowd allows: the own ones first.
+    mutating func nearEdges() -> [NearEdge] {
+        if let edges { return edges }
+        let found = snapper.edges(around: request, reach: 1, of: nearFeatures(), excluding: excludedSegments)
+        edges = found
+        return found
+    }
+
+    /// The guides that start from the anchor or from edges near the position.
+    mutating func nearGuides() -> [SnapGuide] {
+        if let guides { return guides }
+        let found = GuideFinder(snapper: snapper, request: request, excludedSegments: excludedSegments).guides()
+        guides = found
+        return found
+    }
+}
+
+/// A feature that comes within the tolerance.
+struct NearFeature {
+    let source: String
+    let settings: SnapSourceSettings
+    let id: Int
+    let geometry: Geometry
+    /// Its vertices that are not snapped to, normalised.
+    let excludedVertices: [PartRange]
+    /// Its edges that are not snapped to, normalised.
+    let excludedSegments: [PartRange]
+
+    init(source: String, settings: SnapSourceSettings, id: Int, geometry: Geometry, excluding excluded: [PartRange]) {
+        self.source = source
+        self.settings = settings
+        self.id = id
+        self.geometry = geometry
+        excludedVertices = excluded.normalised
+        excludedSegments = excludedVertices.isEmpty ? [] : geometry.segments(at: excludedVertices)
+    }
+
+    func target(part: Int, index: Int, fraction: Double? = nil) -> SnapTarget {
+        SnapTarget(source: source, feature: id, part: part, index: index, fraction: fraction)
+    }
+}
+
+/// An edge that comes within the tolerance.
+struct NearEdge {
+    /// Which of the near features it belongs to; nil for the own geometry.
+    let feature: Int?
+    let part: Int
+    let index: Int
+    let start: Coordinate
+    let end: Coordinate
+
+    func target(at fraction: Double, among features: [NearFeature]) -> SnapTarget {
+        guard let feature else { return SnapTarget(part: part, index: index, fraction: fraction) }
+        return features[feature].target(part: part, index: index, fraction: fraction)
+    }
+
+    func admits(_ kind: SnapKind, among features: [NearFeature]) -> Bool {
+        feature.map { features[$0].settings.admits(kind) } ?? true
+    }
+}
+
+extension Snapper {
+    /// More features than this are not asked for at once.
+    private static let mostAskedFor = 1024
+
+    /// The features that may be snapped to whose extents come within so many tolerances of a position.
+    func features(around request: SnapRequest, reach: Double) -> [NearFeature] {
+        var found: [NearFeature] = []
+        for (source, settings) in sources {
+            let excluded = request.excludedInFeatures[source.name] ?? [:]
+            for id in ids(of: source, settings, around: request, reach: reach) {
+                guard let geometry = source.geometry(ofFeature: id) else { continue }
+                found.append(
+                    NearFeature(
+                        source: source.name, settings: settings, id: id, geometry: geometry, excluding: excluded[id] ?? []))
+            }
+        }
+        return found
+    }
+
+    private func ids(
+        of source: any SnapSource, _ settings: SnapSourceSettings, around request: SnapRequest, reach: Double
+    ) -> [Int] {
+        var factor = reach
+        while true {
+            let box = request.box(times: factor)
+            let all = source.features(in: box, limit: Self.mostAskedFor)
+            var ids = all.filter(settings.admits(feature:))
+            let isWhole = all.count < Self.mostAskedFor
+            if !isWhole, case .limit(let allowed) = settings.rule, allowed.count <= Self.mostAskedFor {
+                ids = allowed.sorted().filter {
+                    settings.admits(feature: $0) && source.geometry(ofFeature: $0)?.extent.intersects(box) == true
+                }
+                return Array(ids.prefix(SnapSearch.crowd))
+            }
+            // Features that all lie over the very position cannot be told apart by narrowing.
+            if factor < reach * 1e-4 || (isWhole && ids.count <= SnapSearch.crowd) {
+                return Array(ids.prefix(SnapSearch.crowd))
+            }
+            factor /= 4
+        }
+    }
+
+    /// The edges of the own geometry and of features, but for those excluded, that come within so many tolerances of a
+    /// position; where they crowd, those nearer to it.
+    func edges(
+        around request: SnapRequest, reach: Double, of features: [NearFeature], excluding excluded: [PartRange]
+    ) -> [NearEdge] {
+        var factor = reach
+        var found: [NearEdge] = []
+        while true {
+            found.removeAll(keepingCapacity: true)
+            let box = request.box(times: factor)
+            own?.forEachSegment(in: box) { part, index, a, b in
+                if excluded.includes(part: part, index: index) { return true }
+                found.append(NearEdge(feature: nil, part: part, index: index, start: a, end: b))
+                return found.count <= SnapSearch.crowd
+            }
+            for (i, feature) in features.enumerated() where found.count <= SnapSearch.crowd {
+                feature.geometry.forEachSegment(in: box) { part, index, a, b in
+                    if feature.excludedSegments.includes(part: part, index: index) { return true }
+                    found.append(NearEdge(feature: i, part: part, index: index, start: a, end: b))
+                    return found.count <= SnapSearch.crowd
+                }
+            }
+            if found.count <= SnapSearch.crowd || factor < reach * 1e-4 { return found }
+            factor /= 4
+        }
+    }
+}

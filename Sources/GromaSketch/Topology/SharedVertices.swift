@@ -1,0 +1,206 @@
+import GromaGeometry
+import GromaMap
+
+/// Vertices of the own geometry and of features that stand at the same positions.
+///
+/// They are looked up once, when a drag begins: while it goes on, vertices that it happens to pass over are not caught, and each
+/// of its events moves the features from where they were at first, so that the last one is the edit of the whole drag.
+public struct SharedVertices: Sendable {
+    /// The positions asked about; z and m do not count.
+    public let positions: [Coordinate]
+    /// The own vertices at them.
+    public let own: [SharedVertex]
+    /// The features that have vertices at them, in the order of their sources and ids.
+    public let partners: [Partner]
+
+    /// A feature that has vertices at the positions.
+    public struct Partner: Sendable {
+        /// The source it belongs to, by name.
+        public let source: String
+        /// The feature.
+        public let feature: Int
+        /// Its geometry when the vertices were looked up.
+        public let geometry: Geometry
+        /// Its vertices at the positions, in order of part and index.
+        public let vertices: [SharedVertex]
+    }
+}
+
+/// A vertex at one of several positions.
+public struct SharedVertex: Hashable, Sendable {
+    /// Which of the positions.
+    public let position: Int
+    /// The path or ring; 0 for points.
+    public let part: Int
+    /// The vertex.
+    public let index: Int
+
+    /// Makes a description.
+    public init(position: Int, part: Int, index: Int) {
+        self.position = position
+        self.part = part
+        self.index = index
+    }
+}
+
+extension Topology {
+    /// The vertices that stand at some positions, in the own geometry and in features: one position for a vertex that is
+    /// moved or removed, both ends for an edge, more for a selection. Of equal positions the first counts.
+    /// O(positions · log n).
+    public func sharedVertices(at positions: [Coordinate], in own: Geometry) -> SharedVertices {
+        struct Place: Hashable {
+            let x: Double
+            let y: Double
+        }
+        var seen: Set<Place> = []
+        var ownVertices: [SharedVertex] = []
+        var geometries: [Partner: Geometry] = [:]
+        var vertices: [Partner: [SharedVertex]] = [:]
+        for (i, position) in positions.enumerated() where seen.insert(Place(x: position.x, y: position.y)).inserted {
+            own.collectVertices(at: position, number: i, into: &ownVertices)
+            forEachPartner(at: position) { partner, geometry in
+                var found: [SharedVertex] = []
+                geometry.collectVertices(at: position, number: i, into: &found)
+                guard !found.isEmpty else { return }
+                geometries[partner] = geometry
+                vertices[partner, default: []] += found
+            }
+        }
+        let partners = geometries.sorted { ($0.key.source, $0.key.feature) < ($1.key.source, $1.key.feature) }.map {
+            SharedVertices.Partner(
+                source: sources[$0.source].name, feature: $0.feature, geometry: $1,
+                vertices: (vertices[$0] ?? []).sorted { ($0.part, $0.index) < ($1.part, $1.index) })
+        }
+        return SharedVertices(
+            positions: positions, own: ownVertices.sorted { ($0.part, $0.index) < ($1.part, $1.index) }, partners: partners)
+    }
+}
+
+extension Geometry {
+    fileprivate func collectVertices(at position: Coordinate, number: Int, into found: inout [SharedVertex]) {
+        let box = Extent(xMin: position.x, yMin: position.y, xMax: position.x, yMax: position.y)
+        forEachVertex(in: box) { part, index, _ in
+            found.append(SharedVertex(position: number, part: part, index: index))
+            return true
+        }
+    }
+}
+
+extension SharedVertices {
+    /// Moves the vertices from each position to another, in the own geometry and in all features.
+    ///
+    /// Of the features only x and y change, z too when `movesZ` says so and a position has one; the own vertices take on a z
+    /// that a position has, if they have any. M never changes. O(vertices · log n).
+    ///
+    /// - Parameters:
+    ///   - targets: where to, as many as there are positions.
+    ///   - own: the own geometry as it is now; its vertices must still have the same indices.
+    /// - Throws: `wrongCount`, `geometry` for a position that is not finite or a vertex that is not there any more.
+    public func moving(
+        to targets: [Coordinate], in own: Geometry, movesZ: Bool = false
+    ) throws(TopologyError) -> TopologyStep {
+        guard targets.count == positions.count else { throw .wrongCount(found: targets.count, expected: positions.count) }
+        func move(
+            _ vertices: [SharedVertex], of geometry: Geometry, withZ: Bool
+        ) throws(GeometryError) -> (Geometry, [GeometryChange]) {
+            var result = geometry
+            var changes: [GeometryChange] = []
+            for vertex in vertices {
+                let target = targets[vertex.position]
+                let z = withZ && geometry.dimensions.hasZ ? target.z : .nan
+                changes.append(
+                    try result.moveVertex(
+                        part: vertex.part, at: vertex.index, to: Coordinate(x: target.x, y: target.y, z: z)))
+            }
+            return (result, changes)
+        }
+        return try step(
+            own: own,
+            editsOwn: { vertices, geometry throws(GeometryError) in
+                try move(vertices, of: geometry, withZ: true)
+            }
+        ) { vertices, geometry throws(GeometryError) in
+            try move(vertices, of: geometry, withZ: movesZ)
+        }
+    }
+
+    /// Moves, turns or scales all of the vertices, in the own geometry and in all features; z and m stay. For many vertices
+    /// this is much faster than `moving`. O(log n + vertices).
+    ///
+    /// - Parameters:
+    ///   - transform: from where the vertices were when they were looked up.
+    ///   - own: the own geometry as it was then.
+    /// - Throws: `geometry` for a position that would not be finite.
+    public func transforming(by transform: AffineTransform, in own: Geometry) throws(TopologyError) -> TopologyStep {
+        func change(
+            _ vertices: [SharedVertex], of geometry: Geometry
+        ) throws(GeometryError) -> (Geometry, [GeometryChange]) {
+            var result = geometry
+            let changes = try result.transformVertices(in: vertices.ranges, by: transform)
+            return (result, changes)
+        }
+        return try step(own: own, editsOwn: change, change)
+    }
+
+    /// Takes the vertices out of the own geometry and of the lines and polygons among the features; points stay.
+    /// O(vertices · log n).
+    ///
+    /// - Throws: `wouldCollapse` when a line of a feature would be left with fewer than two vertices, or a ring with fewer than
+    ///   three; `geometry`.
+    public func removing(in own: Geometry) throws(TopologyError) -> TopologyStep {
+        for partner in partners where partner.geometry.hasEdges {
+            let least = partner.geometry.type == .polygon ? 3 : 2
+            let parts = partner.geometry.parts
+            for ranges in Dictionary(grouping: partner.vertices, by: \.part).sorted(by: { $0.key < $1.key }) {
+                let left = parts[ranges.key].count - ranges.value.count
+                guard left >= least else {
+                    throw .wouldCollapse(
+                        source: partner.source, feature: partner.feature, part: ranges.key, vertices: left)
+                }
+            }
+        }
+        func remove(
+            _ vertices: [SharedVertex], of geometry: Geometry
+        ) throws(GeometryError) -> (Geometry, [GeometryChange]) {
+            var result = geometry
+            let changes = try result.removeVertices(in: vertices.ranges, cause: "removeVertex")
+            return (result, changes)
+        }
+        return try step(own: own, editsOwn: remove) { vertices, geometry throws(GeometryError) in
+            geometry.hasEdges ? try remove(vertices, of: geometry) : (geometry, [])
+        }
+    }
+
+    private typealias Edit = ([SharedVertex], Geometry) throws(GeometryError) -> (Geometry, [GeometryChange])
+
+    private func step(
+        own: Geometry, editsOwn editOwn: Edit, _ editPartner: Edit
+    ) throws(TopologyError) -> TopologyStep {
+        var step = TopologyStep(own: own, ownChanges: [], edits: [])
+        do throws(GeometryError) {
+            if !self.own.isEmpty { (step.own, step.ownChanges) = try editOwn(self.own, own) }
+        } catch {
+            throw .geometry(source: nil, feature: nil, error)
+        }
+        for partner in partners {
+            do throws(GeometryError) {
+                let (after, changes) = try editPartner(partner.vertices, partner.geometry)
+                guard !changes.isEmpty else { continue }
+                step.edits.append(
+                    TopologyEdit(
+                        source: partner.source, feature: partner.feature, before: partner.geometry, after: after,
+                        changes: changes))
+            } catch {
+                throw .geometry(source: partner.source, feature: partner.feature, error)
+            }
+        }
+        return step
+    }
+}
+
+extension [SharedVertex] {
+    /// The same as ranges of vertices, normalised.
+    var ranges: [PartRange] {
+        map { PartRange(part: $0.part, range: $0.index..<($0.index + 1)) }.normalised
+    }
+}

@@ -1,0 +1,173 @@
+import GromaGeometry
+import GromaMap
+
+extension Topology {
+    /// Puts a vertex into the edges that a position was snapped to, and into every edge that is shared with one of them, so
+    /// that the position is a vertex of all.
+    ///
+    /// Each edge gets the very x and y given, and z and m interpolated between its own ends. Nothing is put where the position
+    /// is an end already. Targets in sources that are not editable are passed over. O(log n) a target.
+    ///
+    /// - Parameters:
+    ///   - targets: a snap result's; those without a fraction are vertices, into which nothing has to be put.
+    ///   - own: the own geometry.
+    /// - Throws: `geometry` for a target that is not there, or a position that is not finite; `source` for a feature that is
+    ///   not there.
+    public func inserting(
+        _ position: Coordinate, at targets: [SnapTarget], in own: Geometry
+    ) throws(TopologyError) -> TopologyStep {
+        var insertions = Insertions(own: own)
+        for target in targets where target.fraction != nil {
+            guard let ends = try ends(of: target, in: own) else { continue }
+            insertions.own.formUnion(own.edges(between: ends.start, ends.end, for: position))
+            forEachPartner(at: ends.start) { partner, geometry in
+                insertions.add(geometry.edges(between: ends.start, ends.end, for: position), to: partner, geometry)
+            }
+        }
+        return try insertions.step(self)
+    }
+
+    /// Puts vertices into edges of features wherever one of some positions lies on them: what drawing, tracing or reshaping
+    /// along a neighbour needs, so that it has the same vertices as the new shape. The own geometry stays as it is.
+    ///
+    /// An edge gets the very x and y of a position, and z and m interpolated between its own ends; of each feature only the
+    /// edges nearest to a position count, and none where the feature has a vertex there or no nearer place than an end.
+    /// O(positions · log n).
+    ///
+    /// - Parameters:
+    ///   - tolerance: how far off an edge a position may be, in map units; a place on a slanting edge is off by rounding.
+    ///   - own: the own geometry.
+    /// - Throws: `geometry` for a position that is not finite, or a tolerance that is no number of 0 or more.
+    public func inserting(
+        _ positions: [Coordinate], within tolerance: Double, in own: Geometry
+    ) throws(TopologyError) -> TopologyStep {
+        guard tolerance >= 0 && tolerance.isFinite else {
+            throw .geometry(
+                source: nil, feature: nil, .invalidValue(name: "tolerance", found: tolerance, expected: "0 or more"))
+        }
+        var insertions = Insertions(own: own)
+        for position in positions {
+            guard position.x.isFinite && position.y.isFinite else {
+                throw .geometry(source: nil, feature: nil, .notFinite(position))
+            }
+            forEachPartner(at: position, within: tolerance) { partner, geometry in
+                guard geometry.hasEdges, geometry.nearestVertex(x: position.x, y: position.y, within: 0) == nil,
+                    let place = geometry.nearestSegment(x: position.x, y: position.y, within: tolerance),
+                    place.fraction > 0, place.fraction < 1,
+                    let ends = try? geometry.parts[place.part].segment(at: place.index)
+                else { return }
+                insertions.add(geometry.edges(between: ends.start, ends.end, for: position), to: partner, geometry)
+            }
+        }
+        return try insertions.step(self)
+    }
+
+    /// The ends of the edge that a target lies on; nil when it belongs to a source or feature that takes no part.
+    private func ends(
+        of target: SnapTarget, in own: Geometry
+    ) throws(TopologyError) -> (start: Coordinate, end: Coordinate)? {
+        var geometry = own
+        if let name = target.source {
+            guard let feature = target.feature, let source = sources.first(where: { $0.name == name }),
+                hiddenFeatures[name]?.contains(feature) != true
+            else { return nil }
+            guard let found = source.geometry(ofFeature: feature) else {
+                throw .source(.noFeature(source: name, feature: feature))
+            }
+            geometry = found
+        }
+        let parts = geometry.parts
+        do throws(GeometryError) {
+            guard parts.indices.contains(target.part) else {
+                throw .indexOutOfRange(what: "part", found: target.part, allowed: 0..<parts.count)
+            }
+            return try parts[target.part].segment(at: target.index)
+        } catch {
+            throw .geometry(source: target.source, feature: target.feature, error)
+        }
+    }
+}
+
+/// A vertex to be put into an edge.
+private struct Insertion: Hashable {
+    let part: Int
+    let index: Int
+    let position: Coordinate
+}
+
+/// The vertices to be put into the own geometry and into features.
+private struct Insertions {
+    let geometry: Geometry
+    var own: Set<Insertion> = []
+    private var geometries: [Topology.Partner: Geometry] = [:]
+    private var partners: [Topology.Partner: Set<Insertion>] = [:]
+
+    init(own geometry: Geometry) { self.geometry = geometry }
+
+    mutating func add(_ insertions: [Insertion], to partner: Topology.Partner, _ geometry: Geometry) {
+        guard !insertions.isEmpty else { return }
+        geometries[partner] = geometry
+        partners[partner, default: []].formUnion(insertions)
+    }
+
+    func step(_ topology: Topology) throws(TopologyError) -> TopologyStep {
+        var step = TopologyStep(own: geometry, ownChanges: [], edits: [])
+        do throws(GeometryError) {
+            step.ownChanges = try step.own.insert(own)
+        } catch {
+            throw .geometry(source: nil, feature: nil, error)
+        }
+        for (partner, before) in geometries.sorted(by: { ($0.key.source, $0.key.feature) < ($1.key.source, $1.key.feature) }) {
+            let source = topology.sources[partner.source].name
+            do throws(GeometryError) {
+                var after = before
+                let changes = try after.insert(partners[partner] ?? [])
+                guard !changes.isEmpty else { continue }
+                step.edits.append(
+                    TopologyEdit(source: source, feature: partner.feature, before: before, after: after, changes: changes))
+            } catch {
+                throw .geometry(source: source, feature: partner.feature, error)
+            }
+        }
+        return step
+    }
+}
+
+extension Geometry {
+    /// The edges that run from one position to another, either way, each with the vertex that it is to get.
+    fileprivate func edges(between a: Coordinate, _ b: Coordinate, for position: Coordinate) -> [Insertion] {
+        func same(_ p: Coordinate, _ q: Coordinate) -> Bool { p.x == q.x && p.y == q.y }
+        var found: [Insertion] = []
+        forEachSegment(in: Extent(xMin: a.x, yMin: a.y, xMax: a.x, yMax: a.y)) { part, index, start, end in
+            if (same(start, a) && same(end, b)) || (same(start, b) && same(end, a)) {
+                found.append(Insertion(part: part, index: index, position: Coordinate(x: position.x, y: position.y)))
+            }
+            return true
+        }
+        return found
+    }
+
+    /// Puts vertices into edges, from the back, so that the indices of those before hold.
+    fileprivate mutating func insert(_ insertions: Set<Insertion>) throws(GeometryError) -> [GeometryChange] {
+        var vertices: [(part: Int, index: Int, fraction: Double, vertex: Coordinate)] = []
+        for insertion in insertions {
+            let position = insertion.position
+            guard position.x.isFinite && position.y.isFinite else { throw .notFinite(position) }
+            let (a, b) = try parts[insertion.part].segment(at: insertion.index)
+            if (position.x == a.x && position.y == a.y) || (position.x == b.x && position.y == b.y) { continue }
+            let fraction = SegmentGeometry.fraction(position.x, position.y, a.x, a.y, b.x, b.y)
+            let between = SegmentGeometry.position(at: fraction, from: a, to: b)
+            let vertex = Coordinate(x: position.x, y: position.y, z: between.z, m: between.m)
+            vertices.append((insertion.part, insertion.index, fraction, vertex))
+        }
+        // Positions that are equally far along an edge stand in an order of their own, so that none is left to chance.
+        vertices.sort { a, b in
+            (a.part, a.index, a.fraction, a.vertex.x, a.vertex.y) > (b.part, b.index, b.fraction, b.vertex.x, b.vertex.y)
+        }
+        var changes: [GeometryChange] = []
+        for (part, index, _, vertex) in vertices {
+            changes.append(try insertVertex(vertex, part: part, at: index + 1))
+        }
+        return changes
+    }
+}
