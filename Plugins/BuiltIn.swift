@@ -9,7 +9,29 @@ public enum BuiltInPlugins {
     /// All of them, in the order in which they are added.
     public static var all: [any Plugin] {
         var plugins: [any Plugin] = [
-            ChaikinSmoothing()
+            AutoCompleteTool(),
+            ChaikinSmoothing(),
+            // Tools that draw.
+            FreehandTool(),
+            LassoTool(),
+            ProgrammaticReticleTool(),
+            ReticleVertexTool(),
+            ShapeTool(),
+            TransformTool(),
+            VertexTool(),
+            // Tools that change what is there.
+            CircularizeTool(),
+            CutHoleTool(),
+            EraserTool(),
+            ExtendTool(),
+            OffsetCopyTool(),
+            OrthogonalizeTool(),
+            ReshapeTool(),
+            SimplifyTool(),
+            SmoothTool(),
+            SplitTool(),
+            TraceTool(),
+            TrimTool(),
         ]
         #if Projections
             plugins.append(Projections())

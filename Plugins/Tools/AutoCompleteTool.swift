@@ -1,0 +1,59 @@
+import Groma
+
+/// Adds the area between a line that is drawn and the boundaries that are there already: those of the shape itself and of polygons in the
+/// layer's snap sources. The new area has exactly their vertices on the common edges.
+///
+/// It shares an edge with the shape, which by OGC's rules parts of one polygon must not: a host makes a feature of it.
+///
+/// Over the stream it is the tool `autoComplete` of `sketch.setTool`. The line begins and ends on or inside what it is to adjoin;
+/// each area that it closes off becomes a part (`GeometryEngine.autoComplete`). Polygons of the sources take part where they meet
+/// the line's rectangle, or that of one which does: at most 1,000. Sources that snapping leaves out are left out here.
+public struct AutoCompleteTool: Plugin {
+    /// The plugin's name.
+    public let name = "autoCompleteTool"
+
+    /// The tool.
+    public init() {}
+
+    /// What is registered.
+    public static var contribution: SketchToolContribution {
+        SketchToolContribution(
+            name: "autoComplete", title: "Auto-Complete", summary: "Adds the area between a drawn line and the boundaries that are there.",
+            types: [.polygon]
+        ) { _ in Completing() }
+    }
+
+    /// Adds the tool `autoComplete`.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+    }
+}
+
+private struct Completing: SketchTool {
+    private var change = DrawnChange(name: "autoComplete")
+
+    var preview: SketchPreview? { change.preview }
+
+    mutating func refresh(in context: SketchContext) {
+        change.refresh(in: context) { line throws(SketchError) in try Self.complete(line, in: context) }
+    }
+
+    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        try change.handle(event, in: context) { line throws(SketchError) in try Self.complete(line, in: context) }
+    }
+
+    private static func complete(_ line: Path, in context: SketchContext) throws(SketchError) -> Geometry {
+        try context.requirePartCreation(for: "autoComplete")
+        let members = ShapeMembers(context.geometry)
+        let reference = members.shape.spatialReference
+        let neighbours = context.neighbours(of: line.extent, limit: 1_000) { $0.type == .polygon }
+        let found = try context.operation { () throws(OperationError) in
+            try context.engine.autoComplete([members.shape] + neighbours, with: Polyline(line, spatialReference: reference))
+        }
+        let parts = found.flatMap { Array($0.parts) }
+        guard !parts.isEmpty else {
+            throw .tool(name: "autoComplete", reason: "the line closes off no area together with the boundaries that are there")
+        }
+        return context.settingOrdinates(of: members.adding(parts))
+    }
+}

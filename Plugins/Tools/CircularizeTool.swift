@@ -1,0 +1,202 @@
+import Groma
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Puts the vertices of outlines and closed lines onto a circle about their centroid.
+///
+/// The radius is the median of the vertices' distances from the centroid. Each vertex goes straight out or in where all of them then
+/// follow each other round the circle as they do in the ring; else each gets the part of the circle that it has of the ring's
+/// length, so that their order is kept in any case. Where two neighbours would be farther apart than the greatest angle, vertices
+/// come between them, with elevation and measure interpolated; those there were keep theirs. Lines that are not closed, and rings
+/// without area, stay as they are.
+///
+/// Over the stream it is `geometry.circularize` and the tool `circularize` of `sketch.setTool`; from Swift:
+/// ```swift
+/// let pond = try CircularizeTool(maxAngle: 10).applied(to: traced)
+/// ```
+public struct CircularizeTool: Plugin {
+    /// The plugin's name.
+    public let name = "circularizeTool"
+    /// The greatest angle, in degrees, between two neighbours seen from the centre.
+    public var maxAngle: Double
+
+    /// Circles of so many degrees a segment at most, 1 to 180.
+    public init(maxAngle: Double = 20) { self.maxAngle = min(max(maxAngle, 1), 180) }
+
+    private static var parameters: [OperationParameter] {
+        [
+            OperationParameter(
+                "maxAngle", .number(1...180), "The greatest angle, in degrees, between two neighbours seen from the centre.",
+                default: .number(20))
+        ]
+    }
+
+    /// The operation that is registered.
+    public static var operation: OperationContribution {
+        OperationContribution(
+            name: "circularize", summary: "Puts the vertices of outlines and closed lines onto a circle.", parameters: parameters
+        ) { geometry, arguments, hook throws(OperationError) in
+            try CircularizeTool(maxAngle: try arguments.number("maxAngle")).applied(to: geometry, hook: hook)
+        }
+    }
+
+    /// The tool that is registered.
+    public static var contribution: SketchToolContribution {
+        SketchToolContribution(
+            name: "circularize", title: "Make Circular", summary: "Puts the vertices of the shape or its selected parts onto a circle.",
+            parameters: parameters, types: [.polyline, .polygon]
+        ) { settings throws(OperationError) in Circularizing(circle: CircularizeTool(maxAngle: try settings.number("maxAngle"))) }
+    }
+
+    /// Adds the operation and the tool `circularize`.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        try registry.add(Self.operation, named: Self.operation.name, to: .operations)
+        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+    }
+
+    /// The geometry with its rings and closed lines made circular: points, envelopes and open lines stay as they are.
+    public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
+        guard case .collection(var collection) = geometry else { return try applied(to: geometry, parts: nil, hook: hook) }
+        for index in collection.geometries.indices {
+            collection.geometries[index] = try applied(to: collection.geometries[index], hook: hook)
+        }
+        return .collection(collection)
+    }
+
+    fileprivate func applied(to geometry: Geometry, parts: [Int]?, hook: OperationHook) throws(OperationError) -> Geometry {
+        try geometry.mappingParts(parts) { part throws(OperationError) in
+            if hook.isCancelled?() == true { throw .cancelled(operation: "circularize") }
+            return try Circle(around: part)?.path(of: part, maxAngle: maxAngle) ?? part
+        }
+    }
+}
+
+private struct Circularizing: SketchTool {
+    let circle: CircularizeTool
+    private var change = InstantChange(name: "circularize", idleReason: "no outline or closed line is there that is not a circle already")
+
+    init(circle: CircularizeTool) { self.circle = circle }
+
+    var preview: SketchPreview? { change.preview }
+
+    mutating func activate(in context: SketchContext) {
+        let circle = circle
+        change.activate(in: context) { shape, parts throws(SketchError) in try Self.round(shape, parts, circle, context) }
+    }
+
+    mutating func refresh(in context: SketchContext) {
+        let circle = circle
+        change.refresh(in: context) { shape, parts throws(SketchError) in try Self.round(shape, parts, circle, context) }
+    }
+
+    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        let circle = circle
+        return try change.handle(event, in: context) { shape, parts throws(SketchError) in try Self.round(shape, parts, circle, context) }
+    }
+
+    private static func round(
+        _ shape: Geometry, _ parts: [Int]?, _ circle: CircularizeTool, _ context: SketchContext
+    ) throws(SketchError) -> Geometry {
+        try context.operation { () throws(OperationError) in try circle.applied(to: shape, parts: parts, hook: .none) }
+    }
+}
+
+/// The circle that the vertices of a ring or closed line come to lie on.
+private struct Circle {
+    private let center: Coordinate
+    private let radius: Double
+    /// The vertices, those of a closed line without its last one.
+    private let vertices: [Coordinate]
+    private let isCounterClockwise: Bool
+
+    /// - Returns: nil for a line that is not closed, and for what has fewer than three vertices or no area.
+    init?(around path: Path) throws(OperationError) {
+        guard path.count > 2, let first = path.first, let last = path.last else { return nil }
+        let isClosedLine = !path.isRing && first.x == last.x && first.y == last.y
+        guard path.isRing || isClosedLine else { return nil }
+        let ring = (isClosedLine ? path.subpath(0..<(path.count - 1)) : path).ring()
+        let area = ring.signedArea
+        guard ring.count > 2, area != 0, area.isFinite else { return nil }
+        guard let center = try GeometryEngine().centroid(.polygon(Polygon(ring))).coordinate else { return nil }
+        vertices = ring.coordinates
+        isCounterClockwise = area > 0
+        self.center = center
+        let distances = vertices.map { (($0.x - center.x) * ($0.x - center.x) + ($0.y - center.y) * ($0.y - center.y)).squareRoot() }
+            .sorted()
+        let middle = distances.count / 2
+        radius = distances.count % 2 == 1 ? distances[middle] : distances[middle - 1] / 2 + distances[middle] / 2
+        guard radius > 0, radius.isFinite else { return nil }
+    }
+
+    /// The path on the circle; nil where it lies on it already.
+    func path(of given: Path, maxAngle: Double) -> Path? {
+        let angles = angles
+        let greatest = maxAngle * .pi / 180
+        // Vertices that lie on the circle as well as numbers can say stay where they are.
+        let rounding = 8 * max(abs(center.x), abs(center.y), radius).ulp
+        var round: [Coordinate] = []
+        var isChanged = false
+        for (index, vertex) in vertices.enumerated() {
+            let place = position(angles[index], z: vertex.z, m: vertex.m)
+            let isMoved = abs(place.x - vertex.x) > rounding || abs(place.y - vertex.y) > rounding
+            round.append(isMoved ? place : vertex)
+            let isLast = index + 1 == vertices.count
+            let next = isLast ? vertices[0] : vertices[index + 1]
+            let span = (isLast ? angles[0] + (isCounterClockwise ? 2 : -2) * .pi : angles[index + 1]) - angles[index]
+            guard span.isFinite else { return nil }
+            // The same angle again, by rounding, is not more than the greatest.
+            let count = max(Int((abs(span) / greatest - 1e-9).rounded(.up)), 1)
+            for step in 1..<max(count, 1) {
+                let fraction = Double(step) / Double(count)
+                round.append(
+                    position(
+                        angles[index] + span * fraction, z: vertex.z + (next.z - vertex.z) * fraction,
+                        m: vertex.m + (next.m - vertex.m) * fraction))
+            }
+            isChanged = isChanged || isMoved || count > 1
+        }
+        guard isChanged, let first = round.first else { return nil }
+        if !given.isRing {
+            // The end keeps its own elevation and measure.
+            var end = first
+            if let last = given.last { (end.z, end.m) = (last.z, last.m) }
+            round.append(end)
+        }
+        return Path(round, dimensions: given.dimensions, isRing: given.isRing)
+    }
+
+    private func position(_ angle: Double, z: Double, m: Double) -> Coordinate {
+        Coordinate(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle), z: z, m: m)
+    }
+
+    /// The angle of each vertex, one behind the other in the ring's direction.
+    private var angles: [Double] {
+        let sign = isCounterClockwise ? 1.0 : -1
+        let bearings = vertices.map { atan2($0.y - center.y, $0.x - center.x) }
+        var angles = [bearings[0]]
+        for index in 1..<bearings.count {
+            var span = (bearings[index] - bearings[index - 1]) * sign
+            if span < 0 { span += 2 * .pi }
+            angles.append(angles[index - 1] + sign * span)
+        }
+        let isInOrder =
+            zip(angles, angles.dropFirst()).allSatisfy { ($1 - $0) * sign > 0 } && abs(angles[angles.count - 1] - angles[0]) < 2 * .pi
+        let hasAllBearings = vertices.allSatisfy { $0.x != center.x || $0.y != center.y }
+        return isInOrder && hasAllBearings ? angles : shares(from: bearings[0], sign)
+    }
+
+    /// Angles that are shares of the whole circle, as the segments are shares of the ring.
+    private func shares(from start: Double, _ sign: Double) -> [Double] {
+        var along = [0.0]
+        for index in vertices.indices {
+            let (a, b) = (vertices[index], vertices[index + 1 == vertices.count ? 0 : index + 1])
+            along.append(along[index] + ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot())
+        }
+        let whole = along.removeLast()
+        return along.map { start + sign * 2 * .pi * $0 / whole }
+    }
+}

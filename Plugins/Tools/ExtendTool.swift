@@ -1,0 +1,150 @@
+import Groma
+
+/// Lengthens lines straight on to where they meet another line.
+///
+/// A tap near an end extends that end to the nearest edge ahead, of the shape or of a feature in the layer's snap sources; moving
+/// over an end shows it. A line that is drawn instead is what all ends that point at it are extended to: those of the selected parts
+/// where there are some. Elevations and measures go on as in the last segment: see `GeometryEngine.extend`. Over the stream it is
+/// the tool `extend` of `sketch.setTool`.
+public struct ExtendTool: Plugin {
+    /// The plugin's name.
+    public let name = "extendTool"
+
+    /// The tool.
+    public init() {}
+
+    /// What is registered.
+    public static var contribution: SketchToolContribution {
+        SketchToolContribution(
+            name: "extend", title: "Extend", summary: "Lengthens lines straight on to where they meet another line.",
+            parameters: [
+                OperationParameter(
+                    "relocates", .boolean, "Whether the end vertex is moved, instead of a new one coming behind it.",
+                    default: .boolean(false)),
+                OperationParameter(
+                    "reach", .number(1...100_000), "How far ahead of a tapped end an edge is looked for, in points of the screen.",
+                    default: .number(2_000)),
+            ],
+            types: [.polyline]
+        ) { settings throws(OperationError) in
+            Extending(options: try settings.boolean("relocates") ? .relocatesEnds : [], reach: try settings.number("reach"))
+        }
+    }
+
+    /// Adds the tool `extend`.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+    }
+}
+
+private struct Extending: SketchTool {
+    let options: ExtendOptions
+    let reach: Double
+    private var change = DrawnChange(name: "extend")
+    /// What a tap would do where the pointer hovers.
+    private var hovered: SketchPreview?
+
+    init(options: ExtendOptions, reach: Double) { (self.options, self.reach) = (options, reach) }
+
+    var preview: SketchPreview? { hovered ?? change.preview }
+
+    mutating func refresh(in context: SketchContext) {
+        hovered = nil
+        let options = options
+        change.refresh(in: context) { line throws(SketchError) in try Self.extend(to: line, options, in: context) }
+    }
+
+    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        if let pointer = event.pointer, pointer.button != .primary { return false }
+        hovered = nil
+        if change.isEmpty, let pointer = event.pointer, let end = context.end(near: pointer) {
+            switch event {
+            case .hover:
+                hovered = (try? extended(end, in: context)).map { SketchPreview(kind: .change, geometry: $0) }
+                return hovered != nil
+            case .tap:
+                try context.replaceGeometry(with: try extended(end, in: context), named: "extend")
+                return true
+            case .doubleTap: return true
+            default: break
+            }
+        }
+        let options = options
+        return try change.handle(event, in: context) { line throws(SketchError) in
+            try Self.extend(to: line, options, in: context)
+        }
+    }
+
+    /// The shape with one end at the nearest edge ahead.
+    private func extended(_ end: PathEnd, in context: SketchContext) throws(SketchError) -> Geometry {
+        let members = ShapeMembers(context.geometry)
+        guard let goal = context.edge(ahead: end, within: context.mapUnits(points: reach)) else {
+            throw .tool(name: "extend", reason: "no edge lies straight ahead of this end")
+        }
+        return try Self.result([end.part], of: members, to: goal, options.union(end.isStart ? .notAtTo : .notAtFrom), context)
+    }
+
+    private static func extend(to line: Path, _ options: ExtendOptions, in context: SketchContext) throws(SketchError) -> Geometry {
+        let members = ShapeMembers(context.geometry)
+        return try result(members.indices(ofParts: context.selectedParts), of: members, to: line, options, context)
+    }
+
+    private static func result(
+        _ chosen: [Int], of members: ShapeMembers, to goal: Path, _ options: ExtendOptions, _ context: SketchContext
+    ) throws(SketchError) -> Geometry {
+        let extender = Polyline(goal, spatialReference: members.shape.spatialReference)
+        guard case .polyline(let lines) = members.geometry(of: chosen.map { members.shape.parts[$0] }) else { return members.shape }
+        let extended = try context.operation { () throws(OperationError) in
+            try context.engine.extend(lines, to: extender, options: options)
+        }
+        return members.replacing(zip(chosen, extended.paths).compactMap { $1 == members.shape.parts[$0] ? nil : (member: $0, parts: [$1]) })
+    }
+}
+
+/// An end of a path.
+private struct PathEnd {
+    let part: Int
+    let isStart: Bool
+    let position: Coordinate
+    /// The vertex before it at another place.
+    let inner: Coordinate
+}
+
+extension SketchContext {
+    /// The end of a path near a pointer: one within its reach, or that of the first or last segment which is.
+    fileprivate func end(near pointer: SketchPointer) -> PathEnd? {
+        guard let edge = edge(near: pointer) else { return nil }
+        let path = geometry.parts[edge.part]
+        guard path.count > 1, let first = path.first, let last = path.last, first.x != last.x || first.y != last.y else { return nil }
+        let isStart = edge.index == 0 && (path.count > 2 || edge.fraction < 0.5)
+        guard isStart || edge.index == path.count - 2 else { return nil }
+        // Of a long segment only the half towards the end belongs to it.
+        guard isStart ? edge.fraction <= 0.5 : edge.fraction >= 0.5 else { return nil }
+        let end = isStart ? first : last
+        let isInner: (Int) -> Bool = { path[$0].x != end.x || path[$0].y != end.y }
+        guard let inner = isStart ? (0..<path.count).first(where: isInner) : (0..<path.count).last(where: isInner) else { return nil }
+        return PathEnd(part: edge.part, isStart: isStart, position: end, inner: path[inner])
+    }
+
+    /// The nearest edge straight ahead of an end, of the shape or of a feature.
+    fileprivate func edge(ahead end: PathEnd, within reach: Double) -> Path? {
+        let (dx, dy) = (end.position.x - end.inner.x, end.position.y - end.inner.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        let from = Coordinate(x: end.position.x, y: end.position.y)
+        let far = Coordinate(x: from.x + dx / length * reach, y: from.y + dy / length * reach)
+        guard length > 0, far.isStorable else { return nil }
+        var nearest: (along: Double, edge: Path)?
+        for geometry in [geometry] + features(meeting: Path([from, far]).extent).map(\.geometry) {
+            for (part, crossing) in geometry.crossings(from: from, to: far) {
+                guard let (a, b) = try? geometry.parts[part].segment(at: crossing.index) else { continue }
+                let places = crossing.contact == .overlap ? [a, b] : [Coordinate(x: crossing.x, y: crossing.y)]
+                for place in places {
+                    let along = ((place.x - from.x) * dx + (place.y - from.y) * dy) / length
+                    guard along > 0, along < nearest?.along ?? .infinity else { continue }
+                    nearest = (along, Path([Coordinate(x: a.x, y: a.y), Coordinate(x: b.x, y: b.y)]))
+                }
+            }
+        }
+        return nearest?.edge
+    }
+}

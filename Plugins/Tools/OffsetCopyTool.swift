@@ -1,0 +1,170 @@
+import Groma
+
+/// Adds a copy of lines or outlines beside them, at a distance that is dragged or given.
+///
+/// Over the stream it is the tool `offsetCopy` of `sketch.setTool`. A drag that begins on a part offsets that part, or the selected
+/// ones, to where the pointer is; with the setting `distance` a tap or enter does it. Signs and corners are those of
+/// `GeometryEngine.offset`: a line's copy lies to its right where the distance is positive, an area's is smaller. Elevations and
+/// measures come from the nearest place of the original. Copies of rings are shells, which overlap the original; with `replaces`
+/// they take its place instead.
+public struct OffsetCopyTool: Plugin {
+    /// The plugin's name.
+    public let name = "offsetCopyTool"
+
+    /// The tool.
+    public init() {}
+
+    /// What is registered.
+    public static var contribution: SketchToolContribution {
+        SketchToolContribution(
+            name: "offsetCopy", title: "Offset Copy", summary: "Adds a copy of lines or outlines at a distance.",
+            parameters: [
+                .optional(
+                    "distance", .number(), "How far, in map units: to the right of a line, inwards of an area; dragged when not given."),
+                OperationParameter(
+                    "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "What happens at corners.", default: .choice("mitered")),
+                OperationParameter(
+                    "replaces", .boolean, "Whether the copy takes the place of the original.", default: .boolean(false)),
+            ],
+            types: [.polyline, .polygon]
+        ) { settings throws(OperationError) in
+            OffsetCopying(
+                distance: settings.has("distance") ? try settings.number("distance") : nil,
+                join: OffsetJoin(rawValue: try settings.choice("join")) ?? .mitered, replaces: try settings.boolean("replaces"))
+        }
+    }
+
+    /// Adds the tool `offsetCopy`.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+    }
+}
+
+private struct OffsetCopying: SketchTool {
+    let distance: Double?
+    let join: OffsetJoin
+    let replaces: Bool
+    /// What the setting of a distance does.
+    private var instant = InstantChange(name: "offsetCopy", idleReason: "there is nothing to offset")
+    /// What the drag that is going on would do.
+    private var dragPreview: SketchPreview?
+    /// The members that it is about, as their indices.
+    private var dragged: [Int]?
+    /// Up to how many vertices of the shape copies are shown before they are made: they take long to work out.
+    private static let previewLimit = 2_000
+
+    init(distance: Double?, join: OffsetJoin, replaces: Bool) {
+        (self.distance, self.join, self.replaces) = (distance, join, replaces)
+        instant.refreshLimit = Self.previewLimit
+    }
+
+    var preview: SketchPreview? { dragPreview ?? instant.preview }
+
+    mutating func activate(in context: SketchContext) {
+        guard let distance else { return }
+        let tool = self
+        instant.activate(in: context) { _, _ throws(SketchError) in try tool.result(of: tool.chosen(in: context), by: distance, in: context)
+        }
+    }
+
+    mutating func refresh(in context: SketchContext) {
+        guard let distance else { return }
+        let tool = self
+        instant.refresh(in: context) { _, _ throws(SketchError) in try tool.result(of: tool.chosen(in: context), by: distance, in: context)
+        }
+    }
+
+    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        if let pointer = event.pointer, pointer.button != .primary { return false }
+        switch event {
+        case .dragBegan(let pointer, _):
+            (dragged, dragPreview) = (members(at: pointer, in: context), nil)
+            return dragged != nil
+        case .dragMoved(let pointer):
+            guard let dragged else { return false }
+            let place = try context.place(pointer).position
+            guard context.geometry.vertexCount <= Self.previewLimit else { return true }
+            let result = try? result(of: dragged, by: Self.distance(to: place, from: dragged, in: context), in: context)
+            dragPreview = result.map { SketchPreview(kind: .change, geometry: $0) }
+            return true
+        case .dragEnded(let pointer):
+            guard let dragged else { return false }
+            let place = try context.place(pointer).position
+            let result = try result(of: dragged, by: Self.distance(to: place, from: dragged, in: context), in: context)
+            try context.replaceGeometry(with: result, named: "offsetCopy")
+            (self.dragged, dragPreview) = (nil, nil)
+            return true
+        default:
+            // A drag whose end failed is over all the same.
+            (dragged, dragPreview) = (nil, nil)
+            guard let distance else { return false }
+            let tool = self
+            return try instant.handle(event, in: context) { _, _ throws(SketchError) in
+                try tool.result(of: tool.chosen(in: context), by: distance, in: context)
+            }
+        }
+    }
+
+    private func chosen(in context: SketchContext) -> [Int] { ShapeMembers(context.geometry).indices(ofParts: context.selectedParts) }
+
+    /// The selected members, or else that under a pointer; nil when there is none.
+    private func members(at pointer: SketchPointer, in context: SketchContext) -> [Int]? {
+        if context.selectedParts != nil { return chosen(in: context) }
+        return context.edge(near: pointer).map { ShapeMembers(context.geometry).indices(ofParts: [$0.part]) }
+    }
+
+    /// The shape with copies of some members, or with them in the members' place.
+    private func result(of chosen: [Int], by distance: Double, in context: SketchContext) throws(SketchError) -> Geometry {
+        if !replaces { try context.requirePartCreation(for: "offsetCopy") }
+        let copies = try copies(of: chosen, by: distance, in: context)
+        let members = ShapeMembers(context.geometry)
+        return replaces ? members.replacing(copies) : members.adding(copies.flatMap(\.parts))
+    }
+
+    private func copies(
+        of chosen: [Int], by distance: Double, in context: SketchContext
+    ) throws(SketchError) -> [(member: Int, parts: [Path])] {
+        let members = ShapeMembers(context.geometry)
+        guard distance != 0 else { throw .tool(name: "offsetCopy", reason: "the copy would lie on the original") }
+        var copies: [(member: Int, parts: [Path])] = []
+        for member in chosen where members.ranges.indices.contains(member) {
+            let copy = try context.operation { () throws(OperationError) in
+                try context.engine.offset(members.member(member), distance: distance, join: join)
+            }
+            if !copy.isEmpty { copies.append((member, Array(copy.parts))) }
+        }
+        guard !copies.isEmpty else { throw .tool(name: "offsetCopy", reason: "nothing is left of the shape at this distance") }
+        return copies
+    }
+
+    /// The distance at which a copy passes through a place, as `GeometryEngine.offset` counts it.
+    private static func distance(to place: Coordinate, from chosen: [Int], in context: SketchContext) -> Double {
+        let members = ShapeMembers(context.geometry)
+        var nearest: (distance: Double, isRightOrInside: Bool) = (.infinity, true)
+        for member in chosen where members.ranges.indices.contains(member) {
+            let shape = members.member(member)
+            guard let found = shape.nearestSegment(x: place.x, y: place.y), found.distance < nearest.distance else { continue }
+            if case .polygon(let polygon) = shape {
+                nearest = (found.distance, polygon.contains(x: place.x, y: place.y))
+            } else {
+                nearest = (found.distance, shape.parts[found.part].isRight(place, of: found))
+            }
+        }
+        return nearest.distance.isFinite ? (nearest.isRightOrInside ? nearest.distance : -nearest.distance) : 0
+    }
+}
+
+extension Path {
+    /// Whether a position lies to the right of the path, judged at the nearest place: at a vertex by both segments that meet there.
+    fileprivate func isRight(_ position: Coordinate, of place: NearestPlace) -> Bool {
+        func side(_ segment: Int) -> Double? {
+            guard let (a, b) = try? self.segment(at: segment) else { return nil }
+            let length = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
+            return length > 0 ? ((b.x - a.x) * (position.y - a.y) - (b.y - a.y) * (position.x - a.x)) / length : nil
+        }
+        let neighbour = place.fraction == 0 ? place.index - 1 : place.fraction == 1 ? place.index + 1 : place.index
+        let sides = [side(place.index), neighbour == place.index ? nil : side(neighbour)].compactMap { $0 }
+        // At a corner the segment that the position lies farther beside of tells the side.
+        return (sides.max { abs($0) < abs($1) } ?? 0) < 0
+    }
+}

@@ -1,0 +1,53 @@
+import Groma
+
+/// Draws and edits vertices at the middle of the view when the host says so, with buttons of its own: enter places a vertex, picks one
+/// up or puts it down, and shift with enter finishes the part. Taps and drags are left to the host.
+///
+/// ```swift
+/// try layer.setTool(ProgrammaticReticleTool.contribution, settings: ["vertexCreationPreview": .boolean(false)])
+/// layer.viewport = viewport  // moves the preview
+/// try layer.key(.enter)
+/// ```
+/// Over the stream it is `sketch.setTool` with `{"tool": "programmaticReticle"}`.
+public struct ProgrammaticReticleTool: Plugin {
+    /// The plugin's name.
+    public let name = "programmaticReticleTool"
+
+    /// Makes the plugin.
+    public init() {}
+
+    /// What is registered.
+    public static var contribution: SketchToolContribution {
+        SketchToolContribution(
+            name: "programmaticReticle", title: "Programmatic Reticle",
+            summary: "Places, picks up and puts down vertices at the middle of the view by the enter key alone.",
+            parameters: [
+                OperationParameter(
+                    "vertexCreationPreview", .boolean, "Whether the next vertex is shown at the middle of the view.",
+                    default: .boolean(true))
+            ]
+        ) { arguments throws(OperationError) in
+            ProgrammaticReticle(reticle: Reticle(showsCreation: try arguments.boolean("vertexCreationPreview")))
+        }
+    }
+
+    /// Adds the tool `programmaticReticle`.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+    }
+}
+
+private struct ProgrammaticReticle: SketchTool {
+    var reticle: Reticle
+
+    var preview: SketchPreview? { reticle.preview }
+
+    mutating func activate(in context: SketchContext) throws(SketchError) { reticle.refresh(in: context) }
+
+    mutating func refresh(in context: SketchContext) { reticle.refresh(in: context) }
+
+    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        guard case .key(.enter, let modifiers) = event else { return false }
+        return modifiers.contains(.shift) ? try reticle.finish(in: context) : try reticle.act(in: context)
+    }
+}

@@ -1,0 +1,74 @@
+import Groma
+
+/// Gives a line or an outline another course along a line that is drawn from one place on it to another.
+///
+/// Over the stream it is the tool `reshape` of `sketch.setTool`. What lies between the first and the last place where a line meets
+/// the drawn one runs along the drawn one afterwards; of an area, the larger of the two possible shapes stays: see
+/// `GeometryEngine.reshape`. Where parts are selected, only those are reshaped. New vertices have elevations and measures between
+/// those at both places.
+public struct ReshapeTool: Plugin {
+    /// The plugin's name.
+    public let name = "reshapeTool"
+
+    /// The tool.
+    public init() {}
+
+    /// What is registered.
+    public static var contribution: SketchToolContribution {
+        SketchToolContribution(
+            name: "reshape", title: "Reshape", summary: "Leads lines and outlines along a drawn line between the places where both meet.",
+            types: [.polyline, .polygon]
+        ) { _ in Reshaping() }
+    }
+
+    /// Adds the tool `reshape`.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+    }
+}
+
+private struct Reshaping: SketchTool {
+    private var change = DrawnChange(name: "reshape")
+
+    var preview: SketchPreview? { change.preview }
+
+    mutating func refresh(in context: SketchContext) {
+        change.refresh(in: context) { line throws(SketchError) in try Self.reshape(along: line, in: context) }
+    }
+
+    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        try change.handle(event, in: context) { line throws(SketchError) in try Self.reshape(along: line, in: context) }
+    }
+
+    private static func reshape(along line: Path, in context: SketchContext) throws(SketchError) -> Geometry {
+        let members = ShapeMembers(context.geometry)
+        let guide = Polyline(line, spatialReference: members.shape.spatialReference)
+        let near = Set(members.indices(meeting: line.extent))
+        var replaced: [(member: Int, parts: [Path])] = []
+        var refusal = OperationError.noResult(operation: "reshape", reason: "no path or ring meets the drawn line at two places")
+        for index in members.indices(ofParts: context.selectedParts) where near.contains(index) {
+            do throws(OperationError) {
+                replaced.append((index, Array(try context.engine.reshape(members.member(index), with: guide).parts)))
+            } catch {
+                // One that the line does not meet twice stays as it is.
+                guard case .noResult = error else { throw .operation(error) }
+                refusal = error
+            }
+        }
+        guard !replaced.isEmpty else { throw .operation(refusal) }
+        let result = members.replacing(replaced)
+        if members.ranges.count > 1, try overlaps(result, before: members.shape, in: context) {
+            throw .tool(name: "reshape", reason: "the reshaped part would overlap another")
+        }
+        return context.settingOrdinates(of: result)
+    }
+
+    /// Whether an area that was valid before is no more.
+    private static func overlaps(_ result: Geometry, before: Geometry, in context: SketchContext) throws(SketchError) -> Bool {
+        guard result.type == .polygon else { return false }
+        return try context.operation { () throws(OperationError) in
+            if try context.engine.isValid(result).value { return false }
+            return try context.engine.isValid(before).value
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Groma
+
+/// Draws and edits vertices at the middle of the view, for fingers that would hide what they point at: the map is moved
+/// under the reticle, and a tap anywhere, or enter, acts there.
+///
+/// It places a vertex, as `VertexTool` does where it is tapped; on a vertex or a place halfway along a segment it picks that up, and
+/// the next tap or enter puts it down, as one step. Moving the viewport moves the preview. A double tap, or shift with enter, finishes the
+/// part.
+///
+/// From Swift it is `layer.setTool(ReticleVertexTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "reticleVertex"}`.
+public struct ReticleVertexTool: Plugin {
+    /// The plugin's name.
+    public let name = "reticleVertexTool"
+
+    /// Makes the plugin.
+    public init() {}
+
+    /// What is registered.
+    public static var contribution: SketchToolContribution {
+        SketchToolContribution(
+            name: "reticleVertex", title: "Reticle Vertex",
+            summary: "Places, picks up and puts down vertices at the middle of the view, by taps anywhere or by enter.",
+            parameters: [
+                OperationParameter(
+                    "vertexCreationPreview", .boolean, "Whether the next vertex is shown at the middle of the view.",
+                    default: .boolean(true))
+            ]
+        ) { arguments throws(OperationError) in
+            ReticleVertex(reticle: Reticle(showsCreation: try arguments.boolean("vertexCreationPreview")))
+        }
+    }
+
+    /// Adds the tool `reticleVertex`.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+    }
+}
+
+private struct ReticleVertex: SketchTool {
+    var reticle: Reticle
+
+    var preview: SketchPreview? { reticle.preview }
+
+    mutating func activate(in context: SketchContext) throws(SketchError) { reticle.refresh(in: context) }
+
+    mutating func refresh(in context: SketchContext) { reticle.refresh(in: context) }
+
+    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        if event.isOfOtherButton { return false }
+        switch event {
+        case .tap: return try reticle.act(in: context)
+        case .key(.enter, let modifiers):
+            return modifiers.contains(.shift) ? try reticle.finish(in: context) : try reticle.act(in: context)
+        case .doubleTap: return try reticle.finish(in: context)
+        case .hover, .longPress, .dragBegan, .dragMoved, .dragEnded, .key: return false
+        }
+    }
+}

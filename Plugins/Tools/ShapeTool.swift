@@ -1,0 +1,302 @@
+import Groma
+
+/// Draws a shape of a kind, by dragging it out or by taps on the places that make it, and adds it as a part: a ring, which is a hole
+/// where it lies inside another, or a closed path.
+///
+/// | kind | places |
+/// |---|---|
+/// | rectangle, square, ellipse, circle, triangle | two corners of the box around it, or its middle and a corner |
+/// | regularPolygon, star | the same; from the middle, the second place is the first vertex |
+/// | arrow | tail and tip, or middle and tip |
+/// | rotatedRectangle | both ends of a side, or its middle and an end, and then a place on the side across |
+/// | sector | the middle of the circle, where the arc begins, and where it ends, counterclockwise |
+///
+/// A circle from the middle goes through the second place. With `aspect`, or with shift, which stands for 1, the box keeps the proportion
+/// of width to height; an arrow that of length to width. Where three places make the shape, a drag gives the first two.
+/// Enter takes the place where the pointer hovers; delete, backspace and undo give up the last place. What would have no area is not
+/// added. One step.
+///
+/// From Swift it is `layer.setTool(ShapeTool.contribution, settings: ["kind": .choice("star")])`, over the stream `sketch.setTool` with
+/// `{"tool": "shape", "kind": "star"}`.
+public struct ShapeTool: Plugin {
+    /// The plugin's name.
+    public let name = "shapeTool"
+
+    /// Makes the plugin.
+    public init() {}
+
+    /// What is registered.
+    public static var contribution: SketchToolContribution {
+        SketchToolContribution(
+            name: "shape", title: "Shape", summary: "Draws a rectangle, ellipse, regular polygon, star, arrow or other shape.",
+            parameters: [
+                OperationParameter(
+                    "kind", .choice(ShapeOutline.Kind.allCases.map(\.rawValue)), "What is drawn.", default: .choice("rectangle")),
+                OperationParameter(
+                    "from", .choice(["corner", "center"]), "Whether the first place is a corner, or the middle.",
+                    default: .choice("corner")),
+                OperationParameter(
+                    "sides", .integer(3...1000), "How many sides a regular polygon has, and how many points a star.",
+                    default: .integer(5)),
+                .optional(
+                    "aspect", .number(0.001...1000),
+                    "Width by height, or an arrow's length by its width; free when left out, for an arrow 2.5."),
+                OperationParameter(
+                    "innerRadius", .number(0.01...0.99), "How far in a star's inner vertices lie, its outer ones being at 1.",
+                    default: .number(0.5)),
+                OperationParameter(
+                    "vertices", .integer(8...10_000), "How many vertices a whole circle or ellipse has.", default: .integer(64)),
+            ], types: [.polyline, .polygon]
+        ) { arguments throws(OperationError) in
+            Shape(
+                outline: ShapeOutline(
+                    kind: ShapeOutline.Kind(rawValue: try arguments.choice("kind")) ?? .rectangle,
+                    isFromCenter: try arguments.choice("from") == "center", sides: try arguments.integer("sides"),
+                    aspect: arguments.has("aspect") ? try arguments.number("aspect") : nil,
+                    innerRadius: try arguments.number("innerRadius"), vertexCount: try arguments.integer("vertices")))
+        }
+    }
+
+    /// Adds the tool `shape`.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+    }
+}
+
+private struct Shape: SketchTool {
+    let outline: ShapeOutline
+    private var places: [Coordinate] = []
+    /// Where the next place would be.
+    private var next: Coordinate?
+    private var isDragging = false
+    private var isFixed = false
+    /// An empty geometry like the sketch's, for the preview.
+    private var empty: Geometry?
+
+    init(outline: ShapeOutline) { self.outline = outline }
+
+    var preview: SketchPreview? {
+        guard let first = places.first, let empty else { return nil }
+        var all = places
+        if let next { all.append(next) }
+        if let vertices = outline.vertices(through: all, isFixed: isFixed) {
+            var shape = empty
+            let closed = shape.type == .polygon ? vertices : vertices + vertices.prefix(1)
+            if (try? shape.addPart(closed)) != nil { return SketchPreview(kind: .create, geometry: shape) }
+        }
+        let line = Path(all.count > 1 ? all : [first], dimensions: empty.dimensions)
+        return SketchPreview(kind: .create, guide: .polyline(Polyline(line, spatialReference: empty.spatialReference)))
+    }
+
+    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        guard context.allowsAnotherPart, !event.isOfOtherButton else { return false }
+        if let pointer = event.pointer { isFixed = pointer.modifiers.contains(.shift) }
+        switch event {
+        case .hover(let pointer):
+            guard !places.isEmpty, !isDragging else { return false }
+            next = try? place(pointer, in: context)
+        case .tap(let pointer):
+            isDragging = false
+            guard !isSamePlace(pointer, in: context) else { return true }
+            try take(try place(pointer, in: context), in: context)
+        case .doubleTap, .longPress: return !places.isEmpty
+        case .dragBegan(let pointer, _):
+            isDragging = true
+            if places.isEmpty { try take(try place(pointer, in: context), in: context) }
+        case .dragMoved(let pointer):
+            guard isDragging else { return false }
+            next = try place(pointer, in: context)
+        case .dragEnded(let pointer):
+            guard isDragging else { return false }
+            isDragging = false
+            try take(try place(pointer, in: context), in: context)
+        case .key(let key, let modifiers): return try press(key, modifiers, in: context)
+        }
+        return true
+    }
+
+    private mutating func press(
+        _ key: SketchKey, _ modifiers: KeyModifiers, in context: SketchContext
+    ) throws(SketchError) -> Bool {
+        guard !places.isEmpty, key != .escape else { return false }
+        switch key {
+        case .enter:
+            guard let next, !isDragging else { return isDragging }
+            isFixed = modifiers.contains(.shift)
+            try take(next, in: context)
+        case .delete, .backspace, .undo:
+            guard !isDragging else { return key != .undo }
+            places.removeLast()
+            next = places.isEmpty ? nil : next
+        default: return isDragging && key != .redo
+        }
+        return true
+    }
+
+    /// Takes a place; the last one makes the shape.
+    private mutating func take(_ position: Coordinate, in context: SketchContext) throws(SketchError) {
+        next = nil
+        empty = context.emptyGeometry(context.geometry.type)
+        places.append(position)
+        guard places.count >= outline.placeCount else { return }
+        let all = places
+        places = []
+        guard let vertices = outline.vertices(through: all, isFixed: isFixed) else { return }
+        try context.addPart(context.geometry.type == .polygon ? vertices : vertices + vertices.prefix(1), named: "drawShape")
+    }
+
+    private func place(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Coordinate {
+        let position = try context.place(
+            pointer, previous: places.last, beforePrevious: places.count > 1 ? places[places.count - 2] : nil
+        ).position
+        return Coordinate(x: position.x, y: position.y)
+    }
+
+    /// Whether the pointer is where the last place was taken, as with the second tap of a double tap.
+    private func isSamePlace(_ pointer: SketchPointer, in context: SketchContext) -> Bool {
+        guard let last = places.last else { return false }
+        let reach = context.layer.viewport == nil ? 0 : context.mapUnits(points: context.layer.hitTolerance[pointer.device])
+        return abs(last.x - pointer.position.x) <= reach && abs(last.y - pointer.position.y) <= reach
+    }
+}
+
+/// The outline of a shape of a kind through the places that make it.
+private struct ShapeOutline {
+    enum Kind: String, CaseIterable {
+        case rectangle, rotatedRectangle, square, ellipse, circle, regularPolygon, triangle, star, arrow, sector
+    }
+
+    let kind: Kind
+    let isFromCenter: Bool
+    let sides: Int
+    let aspect: Double?
+    let innerRadius: Double
+    let vertexCount: Int
+
+    /// How many places make a shape.
+    var placeCount: Int { kind == .rotatedRectangle || kind == .sector ? 3 : 2 }
+
+    /// The vertices, counterclockwise; nil while there are too few places, or where the shape would have no area.
+    func vertices(through places: [Coordinate], isFixed: Bool) -> [Coordinate]? {
+        guard places.count >= placeCount else { return nil }
+        let outline: [Coordinate]
+        switch kind {
+        case .rotatedRectangle: outline = rotatedRectangle(places[0], places[1], places[2], isFixed: isFixed)
+        case .sector: outline = sector(places[0], places[1], places[2])
+        case .arrow: outline = arrow(places[0], places[1], isFixed: isFixed)
+        default: outline = boxed(places[0], places[1], isFixed: isFixed)
+        }
+        guard outline.allSatisfy(\.isStorable) else { return nil }
+        let area = Path(outline, isRing: true).signedArea
+        guard area != 0, area.isFinite else { return nil }
+        return area > 0 ? outline : outline.reversed()
+    }
+
+    /// The shapes that fill a box.
+    private func boxed(_ first: Coordinate, _ second: Coordinate, isFixed: Bool) -> [Coordinate] {
+        let (dx, dy) = (second.x - first.x, second.y - first.y)
+        if isFromCenter {
+            let radius = (dx * dx + dy * dy).squareRoot()
+            switch kind {
+            case .circle: return ellipse(first, radius, radius)
+            case .regularPolygon: return spokes(first, toward: (dx, dy), count: sides, inner: nil)
+            case .star: return spokes(first, toward: (dx, dy), count: sides, inner: innerRadius)
+            default: break
+            }
+        }
+        var (width, height) = (abs(dx), abs(dy))
+        let isSquare = kind == .square || kind == .circle || kind == .regularPolygon || kind == .star
+        if let ratio = isSquare ? 1 : aspect ?? (isFixed ? 1 : nil) {
+            height = max(height, width / ratio)
+            width = height * ratio
+        }
+        if isFromCenter { (width, height) = (2 * width, 2 * height) }
+        let (right, up) = (dx < 0 ? -width : width, dy < 0 ? -height : height)
+        let middle =
+            isFromCenter ? first : Coordinate(x: first.x + right / 2, y: first.y + up / 2)
+        // From a corner the first place is a vertex, exactly.
+        let (x0, y0) = isFromCenter ? (first.x - right / 2, first.y - up / 2) : (first.x, first.y)
+        let (x1, y1) = (x0 + right, y0 + up)
+        switch kind {
+        case .ellipse, .circle: return ellipse(middle, width / 2, height / 2)
+        case .regularPolygon: return spokes(middle, toward: (0, height / 2), count: sides, inner: nil)
+        case .star: return spokes(middle, toward: (0, height / 2), count: sides, inner: innerRadius)
+        case .triangle:
+            let (bottom, top) = (min(y0, y1), max(y0, y1))
+            return [Coordinate(x: x0, y: bottom), Coordinate(x: x1, y: bottom), Coordinate(x: middle.x, y: top)]
+        default:
+            return [
+                Coordinate(x: x0, y: y0), Coordinate(x: x1, y: y0), Coordinate(x: x1, y: y1), Coordinate(x: x0, y: y1),
+            ]
+        }
+    }
+
+    private func ellipse(_ middle: Coordinate, _ a: Double, _ b: Double) -> [Coordinate] {
+        (0..<vertexCount).map { number in
+            let (x, y) = Self.turned((1, 0), byTurns: number, of: vertexCount)
+            return Coordinate(x: middle.x + a * x, y: middle.y + b * y)
+        }
+    }
+
+    /// Vertices on a circle, the first at the end of the spoke, with others in between on a smaller circle where `inner` is given.
+    private func spokes(_ middle: Coordinate, toward spoke: (Double, Double), count: Int, inner: Double?) -> [Coordinate] {
+        let steps = inner == nil ? count : 2 * count
+        return (0..<steps).map { number in
+            let (x, y) = Self.turned(spoke, byTurns: number, of: steps)
+            let length = number % 2 == 1 ? inner ?? 1 : 1
+            return Coordinate(x: middle.x + x * length, y: middle.y + y * length)
+        }
+    }
+
+    private func rotatedRectangle(_ first: Coordinate, _ end: Coordinate, _ across: Coordinate, isFixed: Bool) -> [Coordinate] {
+        let start = isFromCenter ? Coordinate(x: 2 * first.x - end.x, y: 2 * first.y - end.y) : first
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        guard length > 0 else { return [] }
+        // How far across, to the left of the side.
+        var height = (dx * (across.y - start.y) - dy * (across.x - start.x)) / length
+        if let ratio = aspect ?? (isFixed ? 1 : nil) { height = height < 0 ? -length / ratio : length / ratio }
+        let (nx, ny) = (-dy / length * height, dx / length * height)
+        return [start, end, Coordinate(x: end.x + nx, y: end.y + ny), Coordinate(x: start.x + nx, y: start.y + ny)]
+    }
+
+    private func arrow(_ first: Coordinate, _ tip: Coordinate, isFixed: Bool) -> [Coordinate] {
+        let tail = isFromCenter ? Coordinate(x: 2 * first.x - tip.x, y: 2 * first.y - tip.y) : first
+        let (dx, dy) = (tip.x - tail.x, tip.y - tail.y)
+        let ratio = aspect ?? (isFixed ? 1 : 2.5)
+        // A place so far along, and so far to the left by the width.
+        func at(_ along: Double, _ left: Double) -> Coordinate {
+            Coordinate(x: tail.x + dx * along - dy * left / ratio, y: tail.y + dy * along + dx * left / ratio)
+        }
+        return [at(0, -0.2), at(0.6, -0.2), at(0.6, -0.5), tip, at(0.6, 0.5), at(0.6, 0.2), at(0, 0.2)]
+    }
+
+    private func sector(_ middle: Coordinate, _ start: Coordinate, _ end: Coordinate) -> [Coordinate] {
+        let (ux, uy) = (start.x - middle.x, start.y - middle.y)
+        let (vx, vy) = (end.x - middle.x, end.y - middle.y)
+        let radius = (ux * ux + uy * uy).squareRoot()
+        let product = radius * (vx * vx + vy * vy).squareRoot()
+        guard product > 0, product.isFinite else { return [] }
+        let sweep = Self.order(cosine: (ux * vx + uy * vy) / product, sine: (ux * vy - uy * vx) / product)
+        guard sweep > 0 else { return [] }
+        var outline = [middle, start]
+        for number in 1..<vertexCount {
+            let (cosine, sine) = Self.turned((1, 0), byTurns: number, of: vertexCount)
+            // The end comes next; a vertex right before it would make a segment of no length to speak of.
+            guard Self.order(cosine: cosine, sine: sine) < sweep - 1e-9 else { break }
+            outline.append(Coordinate(x: middle.x + ux * cosine - uy * sine, y: middle.y + uy * cosine + ux * sine))
+        }
+        let reach = radius / product * radius
+        outline.append(Coordinate(x: middle.x + vx * reach, y: middle.y + vy * reach))
+        return outline
+    }
+
+    /// A number that grows with the angle of a direction, 0 up to 4, counterclockwise.
+    private static func order(cosine: Double, sine: Double) -> Double { sine >= 0 ? 1 - cosine : 3 + cosine }
+
+    /// A vector turned counterclockwise by so many parts of a whole turn.
+    private static func turned(_ vector: (Double, Double), byTurns number: Int, of parts: Int) -> (Double, Double) {
+        let turn = AffineTransform(rotationDegrees: 360 * Double(number) / Double(parts), about: Coordinate(x: 0, y: 0))
+        return turn.applied(toX: vector.0, y: vector.1)
+    }
+}

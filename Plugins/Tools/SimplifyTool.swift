@@ -1,0 +1,110 @@
+import Groma
+
+/// Simplifies the shape, in either of the two senses of the word: leaves out vertices that hardly bend it, or makes it topologically
+/// consistent. The result is shown while the tool is active, but for shapes of more than 20,000 vertices; a tap or enter takes it over.
+///
+/// Over the stream it is the tool `simplify` of `sketch.setTool`. Its setting `mode` is `generalize` for thinning by a tolerance, of
+/// the selected parts where there are some (`GeometryEngine.generalize`; no part is lost), or `simplify` for a shape without
+/// crossings, duplicates and parts of no size, always of the whole shape (`GeometryEngine.simplify`). Vertices that stay keep their
+/// elevations and measures. Thinning refuses an x or y nearer to 0 than 1e-130 without being 0.
+public struct SimplifyTool: Plugin {
+    /// The plugin's name.
+    public let name = "simplifyTool"
+
+    /// The tool.
+    public init() {}
+
+    /// What is registered.
+    public static var contribution: SketchToolContribution {
+        SketchToolContribution(
+            name: "simplify", title: "Simplify",
+            summary: "Leaves out vertices that hardly bend the shape, or makes it topologically consistent.",
+            parameters: [
+                OperationParameter(
+                    "mode", .choice(Simplifying.Mode.allCases.map(\.rawValue)),
+                    "Whether vertices are left out by a tolerance, or the shape is made topologically consistent.",
+                    default: .choice("generalize")),
+                .optional(
+                    "tolerance", .number(0...(.greatestFiniteMagnitude)),
+                    "How far, in map units, what is left out may lie off; a point of the screen, and 0 for simplify, when not given."
+                ),
+            ],
+            types: [.multipoint, .polyline, .polygon]
+        ) { settings throws(OperationError) in
+            Simplifying(
+                mode: Simplifying.Mode(rawValue: try settings.choice("mode")) ?? .generalize,
+                tolerance: settings.has("tolerance") ? try settings.number("tolerance") : nil)
+        }
+    }
+
+    /// Adds the tool `simplify`.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+    }
+}
+
+private struct Simplifying: SketchTool {
+    enum Mode: String, CaseIterable {
+        case generalize, simplify
+    }
+
+    let mode: Mode
+    let tolerance: Double?
+    private var change = InstantChange(name: "simplify", idleReason: "the shape is as simple as this makes it")
+
+    init(mode: Mode, tolerance: Double?) { (self.mode, self.tolerance) = (mode, tolerance) }
+
+    var preview: SketchPreview? { change.preview }
+
+    mutating func activate(in context: SketchContext) {
+        let (mode, tolerance) = (mode, tolerance)
+        change.activate(in: context) { shape, parts throws(SketchError) in try Self.simplify(shape, parts, mode, tolerance, context) }
+    }
+
+    mutating func refresh(in context: SketchContext) {
+        let (mode, tolerance) = (mode, tolerance)
+        change.refresh(in: context) { shape, parts throws(SketchError) in try Self.simplify(shape, parts, mode, tolerance, context) }
+    }
+
+    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        let (mode, tolerance) = (mode, tolerance)
+        return try change.handle(event, in: context) { shape, parts throws(SketchError) in
+            try Self.simplify(shape, parts, mode, tolerance, context)
+        }
+    }
+
+    private static func simplify(
+        _ shape: Geometry, _ parts: [Int]?, _ mode: Mode, _ tolerance: Double?, _ context: SketchContext
+    ) throws(SketchError) -> Geometry {
+        let engine = context.engine
+        return try context.operation { () throws(OperationError) in
+            if mode == .simplify { return try engine.simplify(shape, tolerance: tolerance ?? 0) }
+            let tolerance = tolerance ?? context.mapUnits(points: 1)
+            if parts == nil {
+                let thinned = try engine.generalize(shape, tolerance: tolerance, preservesTopology: true)
+                return thinned.partCount == shape.partCount ? shape.taking(thinnedParts: thinned.parts) : thinned
+            }
+            // Each by itself: a hole that was chosen without its shell is thinned as a ring of its own.
+            return try shape.mappingParts(parts) { part throws(OperationError) in
+                let thinned = try engine.generalize(Geometry.alone(part), tolerance: tolerance, preservesTopology: true)
+                return thinned.parts.first.map { part.taking(thinned: $0) } ?? part
+            }
+        }
+    }
+}
+
+extension Geometry {
+    /// The shape with its parts thinned, as many as before.
+    fileprivate func taking(thinnedParts parts: Parts) -> Geometry {
+        var next = parts.makeIterator()
+        return mappingParts(nil) { part in next.next().map { part.taking(thinned: $0) } ?? part }
+    }
+}
+
+extension Path {
+    /// What is left of this path: itself, where nothing was left out, else the thinned one in this one's direction.
+    fileprivate func taking(thinned: Path) -> Path {
+        if thinned.count == count { return self }
+        return isRing && (thinned.signedArea < 0) != (signedArea < 0) ? thinned.reversed() : thinned
+    }
+}
