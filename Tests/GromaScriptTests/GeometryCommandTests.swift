@@ -42,6 +42,17 @@ struct GeometryCommandTests {
         #expect(try get("wkb64")?.stringValue?.hasPrefix("AeoDAAACAAAA") == true)
     }
 
+    @Test func geometriesAreTakenApart() throws {
+        let areas = #"{"wkt":"MULTIPOLYGON(((0 0,9 0,9 9,0 0),(6 2,8 2,8 4,6 2)),((20 0,30 0,30 9,20 0)))"}"#
+        let found = try result("geometry.explode", "{\"geometry\":\(areas),\"as\":\"wkt\",\"into\":\"piece\"}")
+        #expect(
+            found["geometries"]?.arrayValue?.map { $0["geometry"]?["wkt"] } == [
+                "POLYGON ((0 0, 9 0, 9 9, 0 0), (6 2, 8 2, 8 4, 6 2))", "POLYGON ((20 0, 30 0, 30 9, 20 0))",
+            ])
+        #expect(try result("geometry.get", #"{"geometry":{"name":"piece.1"}}"#)["summary"]?["multi"] == false)
+        #expect(try result("geometry.explode", #"{"geometry":{"wkt":"LINESTRING EMPTY"}}"#)["geometries"]?.text == "[]")
+    }
+
     @Test func theSummaryIsAsFixed() throws {
         let found = try result("geometry.set", #"{"geometry":{"wkt":"MULTILINESTRING((0 0,1 1,2 0),(5 5,6 6,7 5,8 5,9 9))"}}"#)
         #expect(

@@ -22,12 +22,21 @@ struct GeometryDrawTests {
         #expect(answer.split(separator: "class=\\\"map\\\"").count - 1 == maps)
     }
 
+    @Test("The two maps are called what they are", arguments: ["sideBySide", "overlaid"])
+    func labels(layout: String) throws {
+        let two = #""geometry":{"wkt":"POINT(1 1)"},"before":{"wkt":"POINT(0 0)"},"layout":"\#(layout)""#
+        let (named, unnamed) = (try answer(#"{\#(two),"labels":["Coast","Zone"]}"#), try answer("{\(two)}"))
+        #expect(["Coast", "Zone"].allSatisfy { named.contains(">\($0)") } && !named.contains(">Before"))
+        #expect(["Before", "After"].allSatisfy { unnamed.contains(">\($0)") })
+    }
+
     @Test(
         "What cannot be drawn is an error that says what would be right",
         arguments: [
             (#"{"geometry":{"wkt":"POINT(1 1)"},"before":{"wkt":"POINT(0 0)","wkid":3857}}"#, "spatialReferenceMismatch"),
             (#"{"geometry":{"wkt":"POINT(1 1)"},"layout":"stacked"}"#, "sideBySide"),
             (#"{"geometry":{"wkt":"POINT(1 1)"},"width":1e9}"#, "200 to 10,000"),
+            (#"{"geometry":{"wkt":"POINT(1 1)"},"before":{"wkt":"POINT(0 0)"},"labels":["Coast"]}"#, "two texts"),
             (#"{"geometry":{"wkt":"POINT(1 1)"},"titel":"x"}"#, "title"),
             (#"{"title":"x"}"#, "geometry"),
         ])

@@ -18,6 +18,17 @@ struct SketchCommandTests {
     }
     private var wkt: String? { get throws { try call("sketch.geometry", #"{"as":"wkt"}"#)["result"]?["geometry"]?["wkt"]?.stringValue } }
 
+    @Test func aHoleThatComesBetweenPartsIsToldSo() throws {
+        _ = try call("session.subscribe", #"{"events":["sketch.geometryChanged"]}"#)
+        _ = try call("sketch.begin", #"{"geometry":{"wkt":"MULTIPOLYGON(((0 0,9 0,9 9,0 0)),((20 0,30 0,30 9,20 0)))"}}"#)
+        let lines = session.answer(
+            to: #"{"jsonrpc":"2.0","id":1,"method":"sketch.addPart","params":{"role":"hole","points":[[6,2],[8,2],[8,4]]}}"#)
+        let event = try JSONValue(parsing: (lines.split(separator: "\n").first ?? "").utf8)
+        #expect(
+            event["params"]?["changes"]?.text
+                == #"[{"part":1,"from":0,"removed":0,"inserted":3,"cause":"addHole","kind":"partInserted"}]"#)
+    }
+
     @Test func aLineIsDrawnChangedAndCompleted() throws {
         #expect(try code("sketch.addVertex", #"{"point":[1,1]}"#) == "noSketch")
         _ = try call("sketch.begin", #"{"type":"polyline"}"#)
