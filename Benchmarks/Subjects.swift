@@ -2,8 +2,8 @@
 enum Subjects {
     static var all: [any Subject.Type] {
         [
-            PathAccess.self, PathEdits.self, PathQueries.self, PartEdits.self, SketchEdits.self, EngineCalls.self, Topology.self,
-            Codecs.self, CommandStream.self,
+            PathAccess.self, PathEdits.self, PathQueries.self, PartEdits.self, BoxIndex.self, SketchEdits.self, SketchSelection.self,
+            Snapping.self, SketchGestures.self, EngineCalls.self, Topology.self, Codecs.self, CommandStream.self,
         ]
     }
 }
