@@ -4,7 +4,8 @@ import PackageDescription
 /// The modules of the engine. Whoever imports the umbrella names them all: an incremental build follows direct dependencies
 /// only, and would leave objects stale that see the others through re-exports.
 let engine: [Target.Dependency] = [
-    "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaScript",
+    "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures",
+    "GromaScript",
 ]
 
 let package = Package(
@@ -19,10 +20,12 @@ let package = Package(
     traits: [
         .default(enabledTraits: []),
         .trait(name: "Projections", description: "Projects between any two references with PROJ (libproj-dev)."),
+        .trait(name: "GeoPackage", description: "Keeps features in GeoPackage files with SQLite (libsqlite3-dev)."),
     ],
     targets: [
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
         .target(name: "GromaGeometry"),
         .target(name: "GromaJSON"),
@@ -32,18 +35,28 @@ let package = Package(
         .target(name: "GromaMap", dependencies: ["GromaGeometry"]),
         .target(name: "GromaSketch", dependencies: ["GromaGeometry", "GromaMap", "GromaOperations", "GromaPlugin"]),
         .target(
+            name: "GromaFeatures",
+            dependencies: ["GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap"]),
+        .target(
             name: "GromaScript",
             dependencies: [
                 "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
+                "GromaFeatures",
             ]),
         .target(name: "Groma", dependencies: engine),
         .target(name: "GromaCommand", dependencies: engine + ["Groma"]),
         .target(
             name: "GromaPlugins",
             dependencies: engine + [
-                "Groma", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
+                "Groma", "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
+                .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
             ],
-            path: "Plugins", exclude: ["Projections"]),
+            path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService"]),
+        .target(name: "FeatureServicePlugin", dependencies: engine + ["Groma"], path: "Plugins/FeatureService"),
+        .target(
+            name: "GeoPackagePlugin",
+            dependencies: engine + ["Groma", .target(name: "CSQLite", condition: .when(traits: ["GeoPackage"]))],
+            path: "Plugins/GeoPackage"),
         .target(
             name: "ProjectionsPlugin",
             dependencies: engine + ["Groma", .target(name: "CPROJ", condition: .when(traits: ["Projections"]))],
@@ -62,6 +75,16 @@ let package = Package(
         .testTarget(name: "GromaMapTests", dependencies: ["GromaMap", "GromaGeometry"]),
         .testTarget(name: "GromaSketchTests", dependencies: engine),
         .testTarget(name: "GromaScriptTests", dependencies: engine + ["Groma", "GromaPlugins"]),
+        .testTarget(name: "GromaFeaturesTests", dependencies: engine),
+        .testTarget(
+            name: "GeoPackageTests",
+            dependencies: engine + [
+                "Groma", "GromaPlugins", "GeoPackagePlugin", "GromaTool",
+                .target(name: "CSQLite", condition: .when(traits: ["GeoPackage"])),
+            ]),
+        .testTarget(
+            name: "FeatureServiceTests",
+            dependencies: engine + ["Groma", "GromaPlugins", "FeatureServicePlugin", "GeoPackagePlugin"]),
         .testTarget(name: "ProjectionsTests", dependencies: engine + ["Groma", "ProjectionsPlugin"]),
         .testTarget(name: "Scenarios", dependencies: ["GromaTool"]),
     ],

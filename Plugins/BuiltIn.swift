@@ -1,5 +1,9 @@
+import FeatureServicePlugin
 import Groma
 
+#if GeoPackage
+    import GeoPackagePlugin
+#endif
 #if Projections
     import ProjectionsPlugin
 #endif
@@ -32,7 +36,18 @@ public enum BuiltInPlugins {
             SplitTool(),
             TraceTool(),
             TrimTool(),
+            // Kinds of stores that features are kept in.
+            EsriFeatureSetStore(),
+            FeatureService(),
+            GeoJSONSequenceStore(),
+            GeoJSONStore(),
+            MemoryStore(),
         ]
+        #if GeoPackage
+            plugins.append(GeoPackage())
+        #else
+            plugins.append(AbsentGeoPackage())
+        #endif
         #if Projections
             plugins.append(Projections())
         #endif

@@ -1,3 +1,4 @@
+@_exported import GromaFeatures
 @_exported import GromaFormats
 @_exported import GromaGeometry
 @_exported import GromaJSON

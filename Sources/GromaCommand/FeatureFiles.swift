@@ -13,19 +13,26 @@ struct FeatureFiles {
     ]
 
     let formats: FormatRegistry
+    let stores: FeatureStores
     let engine: GeometryEngine
     let arguments: ParsedArguments
 
     init(_ arguments: ParsedArguments, _ registry: PluginRegistry) {
         self.arguments = arguments
         formats = FormatRegistry(registry)
+        stores = FeatureStores(registry)
         engine = GeometryEngine(projections: registry.registrations(at: .projections).map(\.contribution))
+    }
+
+    /// The reference of a file that names none.
+    func fallbackReference() throws(UsageError) -> SpatialReference? {
+        guard let wkid = try arguments.int("wkid", in: 0...Int(Int32.max)) else { return .wgs84 }
+        return SpatialReference(wkid: wkid)
     }
 
     /// How files are read.
     func readOptions() throws(UsageError) -> ReadOptions {
-        guard let wkid = try arguments.int("wkid", in: 0...Int(Int32.max)) else { return ReadOptions() }
-        return ReadOptions(reference: .fallback(SpatialReference(wkid: wkid)))
+        ReadOptions(reference: .fallback(try fallbackReference()))
     }
 
     /// How files are written.
@@ -61,13 +68,13 @@ struct FeatureFiles {
     }
 
     /// The format to write, checked against what it is to be written in.
-    private func outputFormat(_ output: String, _ readFormat: any Format, _ target: SpatialReference?) throws(UsageError) -> any Format {
+    private func outputFormat(_ output: String, _ readFormat: (any Format)?, _ target: SpatialReference?) throws(UsageError) -> any Format {
         let format: any Format
         do throws(FormatError) {
             if let name = arguments["to"] {
                 format = try formats.format(named: name)
             } else if output == "-" {
-                format = readFormat
+                format = readFormat ?? GeoJSON()
             } else {
                 format = try formats.formatForWriting(output)
             }
@@ -93,40 +100,106 @@ struct FeatureFiles {
     ) throws(UsageError) -> Int32 {
         let wanted = try arguments.int("feature", in: 0...Int.max)
         if wanted != nil && arguments.has("collect") { throw UsageError("--feature and --collect exclude each other") }
-        let options = try writeOptions()
-        let (reader, source, readFormat) = try open(input)
-        var conversion = Conversion(format: try outputFormat(output, readFormat, target), options: options, output: output)
-        conversion.collects = arguments.has("collect")
-        // What a file says beside its features goes along only into the format that it was said in.
-        let keepsCollection = readFormat.name == conversion.format.name
-        var progress = ProgressBar(total: input == "-" ? nil : Terminal.size(input))
-        var index = 0
-        do throws(UsageError) {
-            while var record = try Self.withFormatErrors(input, { () throws(FormatError) in try reader.next() }) {
-                if keepsCollection { conversion.collectionMembers = reader.collectionMembers }
-                if wanted == nil || wanted == index {
-                    if let geometry = record.geometry {
-                        do throws(OperationError) { record.geometry = try change(geometry) } catch {
-                            throw .failure("feature \(record.id?.text ?? String(index)): \(error)")
-                        }
-                    }
-                    try conversion.take(record)
-                }
-                index += 1
-                progress.show(source.offset)
-            }
-            if keepsCollection { conversion.collectionMembers = reader.collectionMembers }
-            if let wanted, wanted >= index {
-                throw .failure("there is no feature \(wanted): " + (index == 0 ? "there are none" : "give 0 to \(index - 1)"))
-            }
-            try conversion.finish()
-        } catch {
-            progress.clear()
-            throw error
+        if let provider = try stores.provider(toWrite: output, named: arguments["to"]) {
+            return try convert(input, toStore: output, provider, target, change)
         }
-        progress.clear()
+        let options = try writeOptions()
+        let store = try openStore(input)
+        defer { store?.close() }
+        let table = if let store { try FeatureStores.layer(arguments["layer"], of: store) } else { (any FeatureTable)?.none }
+        let file = table == nil ? try FileFeatureSource(input, self, isProjected: target != nil) : nil
+        let format = try outputFormat(output, file?.format, target)
+        let form: FeatureRecordCoder.Form = format.name == "esri" ? .esri : .geoJSON
+        guard let source: any FeatureSource = table.map({ LayerFeatureSource(table: $0, form: form) }) ?? file else { return 1 }
+        var conversion = Conversion(format: format, options: options, output: output)
+        conversion.collects = arguments.has("collect")
+        var index = 0
+        try source.forEach { (record) throws(UsageError) in
+            var record = record
+            conversion.collectionMembers = source.collectionMembers(in: format)
+            if wanted == nil || wanted == index {
+                if let geometry = record.geometry {
+                    do throws(OperationError) { record.geometry = try change(geometry) } catch {
+                        throw .failure("feature \(record.id?.text ?? String(index)): \(error)")
+                    }
+                }
+                try conversion.take(record)
+            }
+            index += 1
+        }
+        conversion.collectionMembers = source.collectionMembers(in: format)
+        if let wanted, wanted >= index {
+            throw .failure("there is no feature \(wanted): " + (index == 0 ? "there are none" : "give 0 to \(index - 1)"))
+        }
+        try conversion.finish()
+        if table?.definition.hasAttachments == true { Terminal.printError("groma: \(format.title) does not get attachments: left out") }
         conversion.sayWhatWasDone()
         return 0
+    }
+
+    /// The store at a location; nil where there is a file of features.
+    private func openStore(_ location: String) throws(UsageError) -> (any FeatureStore)? {
+        guard let provider = try stores.provider(toRead: location, named: arguments["from"]) else { return nil }
+        return try stores.open(location, provider, reference: fallbackReference())
+    }
+
+    /// Reads all features of a file or store, and writes them into layers of a store. A file is read twice: what its features are comes first.
+    private func convert(
+        _ input: String, toStore output: String, _ provider: any FeatureStoreProvider, _ target: SpatialReference?,
+        _ change: (Geometry) throws(OperationError) -> Geometry
+    ) throws(UsageError) -> Int32 {
+        for name in ["collect", "feature", "decimals"] where arguments.has(name) || arguments[name] != nil {
+            throw UsageError("--\(name) is for files in a format, and \(output) is a store")
+        }
+        try withoutActuallyEscaping(change) { (change) throws(UsageError) in
+            let conversion = StoreConversion(stores: stores, provider: provider, output: output, change: change, target: target)
+            if let store = try openStore(input) {
+                defer { store.close() }
+                let tables = try FeatureStores.withStoreErrors { () throws(FeatureError) in
+                    var tables: [any FeatureTable] = []
+                    let names = if let name = arguments["layer"] { [name] } else { try store.layerNames() }
+                    for name in names { tables.append(try store.table(named: name)) }
+                    return tables
+                }
+                try conversion.write(tables.map { ($0.definition, LayerFeatureSource(table: $0, form: .esri), .esri) })
+            } else {
+                let layer = try layer(ofFile: input, isProjected: target != nil)
+                try conversion.write([layer])
+            }
+        }
+        return 0
+    }
+
+    /// What layer the features of a file are of. The standard input, which can be read once only, is kept in memory.
+    private func layer(
+        ofFile input: String, isProjected: Bool
+    ) throws(UsageError) -> (LayerDefinition, any FeatureSource, FeatureRecordCoder.Form) {
+        let first = try FileFeatureSource(input, self, isProjected: isProjected)
+        let form: FeatureRecordCoder.Form = first.format.name == "esri" ? .esri : .geoJSON
+        let isReadOnce = input == "-" || Terminal.size(input) == nil
+        var inference = LayerInference()
+        var held: [FeatureRecord] = []
+        try first.forEach { record in
+            inference.add(record)
+            if isReadOnce { held.append(record) }
+        }
+        let file = input.split(separator: "/").last.map(String.init) ?? input
+        let stem = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil } ?? file
+        let name = arguments["layer"] ?? (input == "-" ? "features" : stem)
+        let definition = try FeatureStores.withStoreErrors { () throws(FeatureError) in
+            form == .esri && first.members["fields"] != nil
+                ? try LayerDefinition(name: name, featureSet: first.members) : inference.definition(named: name)
+        }
+        let source: any FeatureSource =
+            isReadOnce ? HeldFeatureSource(records: held) : try FileFeatureSource(input, self, isProjected: isProjected)
+        return (definition, source, form)
+    }
+
+    /// What a file says beside its features, but for a reference that they are in no more.
+    static func members(_ reader: any FeatureReader, isProjected: Bool) -> JSONObject {
+        var members = reader.collectionMembers
+        if isProjected { for name in ["crs", "spatialReference"] { members[name] = nil } }
+        return members
     }
 
     /// Runs what throws a format's errors.

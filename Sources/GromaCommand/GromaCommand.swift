@@ -9,6 +9,7 @@ import Groma
 public enum GromaCommand {
     /// Runs the command line of the process with these plugins, and ends the process with its exit status.
     public static func main(plugins: [any Plugin]) -> Never {
+        Terminal.ignoreFileSizeSignal()
         Terminal.exit(run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
     }
 

@@ -81,6 +81,21 @@ enum Terminal {
         return Int(status.st_size)
     }
 
+    /// Lets writing past the largest file that is allowed (`ulimit -f`) fail like any other, instead of ending the process with half a file.
+    static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
+
+    /// The name of a file that is being made beside a place, with its ending.
+    static func besides(_ path: String) -> String {
+        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        return "\(path[..<start]).groma-\(getpid())-\(path[start...])"
+    }
+
+    /// Puts a finished file in its place, in one step; gives what the system said when it could not.
+    static func move(_ path: String, to target: String) -> String? { rename(path, target) == 0 ? nil : String(cString: strerror(errno)) }
+
+    /// Takes a file away.
+    static func remove(_ path: String) { _ = unlink(path) }
+
     /// Ends the process.
     static func exit(_ status: Int32) -> Never {
         #if canImport(Darwin)

@@ -14,6 +14,11 @@ enum RunVerb: Verb {
         options: [
             .init(
                 name: "root", value: "DIR", documentation: "Where scripts may read and write files; the working directory when left out."),
+            .init(
+                name: "services", value: "HOSTS",
+                documentation:
+                    "Hosts whose services scripts may reach, with commas between them (services.example.org,localhost:6080), or all; none when left out."
+            ),
             .init(name: "stop-on-error", value: nil, documentation: "Ends at the first request that fails."),
             .init(name: "max-line", value: "BYTES", documentation: "The longest line that is taken; \(Limits().lineLength) when left out."),
             .init(
@@ -29,7 +34,7 @@ enum RunVerb: Verb {
         limits.nesting = try arguments.int("max-depth", in: 2...4096) ?? limits.nesting
         limits.vertices = try arguments.int("max-vertices", in: 1...1 << 40) ?? limits.vertices
         limits.memory = try arguments.int("max-memory", in: 1...1 << 50) ?? limits.memory
-        let session = try makeSession(registry, limits, root: arguments["root"] ?? ".")
+        let session = try makeSession(registry, limits, root: arguments["root"] ?? ".", services: services(arguments["services"]))
         let runner = StreamRunner(session: session, output: 1, stopsOnError: arguments.has("stop-on-error"))
         var hasFailures = false
         for file in arguments.operands.isEmpty ? ["-"] : arguments.operands {
@@ -46,8 +51,15 @@ enum RunVerb: Verb {
         return hasFailures ? 1 : 0
     }
 
-    static func makeSession(_ registry: PluginRegistry, _ limits: Limits = Limits(), root: String? = nil) throws(UsageError) -> Session {
-        do { return try Session(registry: registry, limits: limits, root: root) } catch let error as CommandError {
+    private static func services(_ list: String?) -> ServiceAccess {
+        guard let list else { return .off }
+        return list == "all" ? .all : .hosts(list.split(separator: ",").map(String.init))
+    }
+
+    static func makeSession(
+        _ registry: PluginRegistry, _ limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off
+    ) throws(UsageError) -> Session {
+        do { return try Session(registry: registry, limits: limits, root: root, services: services) } catch let error as CommandError {
             throw .failure(error.message)
         } catch { throw .failure("\(error)") }
     }

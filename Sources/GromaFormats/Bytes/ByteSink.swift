@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where a writer's bytes go: memory, a file or a pipe.
 ///
 /// A file is written beside its place and put there by ``finish()``, so that a failure leaves what was there; it keeps the permissions of the
@@ -7,33 +9,43 @@ public final class ByteSink {
     private var memory: [UInt8] = []
     private let file: SystemFile?
     private let target: String?
+    private let isDurable: Bool
     private var isFinished = false
 
     /// Keeps what is written in memory.
     public init() {
         file = nil
         target = nil
+        isDurable = false
     }
 
-    private init(file: SystemFile, target: String?) {
+    private init(file: SystemFile, target: String?, isDurable: Bool = false) {
         self.file = file
         self.target = target
+        self.isDurable = isDurable
     }
 
     /// Writes a file.
-    public static func file(_ path: String) throws(FormatError) -> ByteSink {
+    ///
+    /// - Parameter isDurable: whether ``finish()`` waits until the disk has it, so that a loss of power leaves the earlier file or the new one.
+    public static func file(_ path: String, isDurable: Bool = false) throws(FormatError) -> ByteSink {
         let existing = SystemFile.existing(path)
         let target = SystemFile.resolved(path)
         // A link of /proc leads to what may have no path of its own.
         if existing == .other || existing != SystemFile.existing(target) {
             return ByteSink(file: try SystemFile.writing(path), target: nil)
         }
-        let beside = "\(target).\(SystemFile.processIdentifier).part"
+        // Two sinks of one process may write the same file: the name is each one's own. What bears it has been left by a process that died.
+        let number = count.add(1, ordering: .relaxed).newValue
+        let beside = "\(target).\(SystemFile.processIdentifier)-\(number).part"
         SystemFile.remove(beside)
         let file = try SystemFile.creating(beside)
         if case .regular(let mode) = existing { file.take(mode: mode) }
-        return ByteSink(file: file, target: target)
+        return ByteSink(file: file, target: target, isDurable: isDurable)
     }
+
+    /// How many files this process has written.
+    private static let count = Atomic<Int>(0)
 
     /// Writes to an open descriptor.
     public static func descriptor(_ descriptor: Int32, named name: String) -> ByteSink {
@@ -81,7 +93,11 @@ public final class ByteSink {
     /// Says that all has been written; a file now takes its place.
     public func finish() throws(FormatError) {
         guard !isFinished else { return }
-        if let file, let target { try SystemFile.move(file.path, to: target) }
+        if isDurable { try file?.synchronize() }
+        if let file, let target {
+            try SystemFile.move(file.path, to: target)
+            if isDurable { SystemFile.synchronize(folder: folder) }
+        }
         isFinished = true
     }
 }

@@ -64,9 +64,30 @@ final class SystemFile {
 
     /// What a path leads to.
     static func existing(_ path: String) -> Existing {
+        guard let (kind, stamp) = status(path) else { return .nothing }
+        return kind == .regular ? .regular(mode: stamp.mode) : .other
+    }
+
+    /// The kind and state of what a path leads to; nil when there is nothing.
+    static func status(_ path: String) -> (kind: FileKind, stamp: FileStamp)? {
         var status = stat()
-        guard stat(path, &status) == 0 else { return .nothing }
-        return status.st_mode & S_IFMT == S_IFREG ? .regular(mode: UInt32(status.st_mode & 0o7777)) : .other
+        guard stat(path, &status) == 0 else { return nil }
+        let kind: FileKind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .folder
+            default: .other
+            }
+        #if canImport(Darwin)
+            let modified = status.st_mtimespec
+        #else
+            let modified = status.st_mtim
+        #endif
+        let stamp = FileStamp(
+            device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino),
+            size: Int64(status.st_size), modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),
+            mode: UInt32(status.st_mode & 0o7777), isAllowed: access(path, W_OK) == 0)
+        return (kind, stamp)
     }
 
     /// Where a path's last component leads, symbolic links followed even where the last of them leads to nothing yet.
@@ -140,6 +161,20 @@ final class SystemFile {
         guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(path) }
     }
 
+    /// Waits until everything that was written has reached the disk.
+    func synchronize() throws(FormatError) {
+        // What has no disk below it (a pipe, some file systems) says that it cannot, and needs not.
+        guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw Self.failure(path) }
+    }
+
+    /// Waits until the names in a folder have reached the disk, where the system knows such a thing.
+    static func synchronize(folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        _ = fsync(descriptor)
+        close(descriptor)
+    }
+
     /// Puts a finished file in another's place, in one step.
     static func move(_ path: String, to target: String) throws(FormatError) {
         guard rename(path, target) == 0 else { throw failure(target) }
@@ -151,7 +186,11 @@ final class SystemFile {
     static var processIdentifier: Int { Int(getpid()) }
 
     private static func failure(_ path: String) -> FormatError {
-        .inputOutput(path: path, reason: String(cString: strerror(errno)))
+        switch errno {
+        // A limit on the size of files (`ulimit -f`) and one on a user's space are like a disk that is full.
+        case ENOSPC, EDQUOT, EFBIG: .noSpace(path: path)
+        default: .inputOutput(path: path, reason: String(cString: strerror(errno)))
+        }
     }
 }
 

@@ -14,6 +14,8 @@ final class EsriFeatureWriter: FeatureWriter {
     private var type: String?
     private var reference: SpatialReference?
     private var isHeaderComplete = false
+    private var collectionMembers = JSONObject()
+    private var written: Set<String> = []
 
     private static let flushSize = 1 << 16
 
@@ -25,6 +27,12 @@ final class EsriFeatureWriter: FeatureWriter {
     }
 
     var dropped: [String] { parts.words }
+
+    func take(collectionMembers: JSONObject) {
+        for member in collectionMembers.members where !Self.ofFeatures.contains(member.name) {
+            self.collectionMembers[member.name] = member.value
+        }
+    }
 
     func write(_ feature: FeatureRecord) throws(FormatError) {
         try feature.requireForeign(notIn: Self.defined, format: format)
@@ -56,6 +64,7 @@ final class EsriFeatureWriter: FeatureWriter {
         start()
         json.endArray()
         if !isHeaderComplete { writeHeader() }
+        writeCollectionMembers()
         json.endObject()
         json.append(0x0A)
         try flush()
@@ -63,6 +72,10 @@ final class EsriFeatureWriter: FeatureWriter {
     }
 
     private static let defined: Set<String> = ["attributes", "geometry", "id"]
+    /// Members that are not taken over: each geometry says itself which ordinates it has.
+    private static let ofFeatures: Set<String> = ["features", "hasZ", "hasM"]
+    /// Members that the first geometry settles.
+    private static let ofGeometries: Set<String> = ["geometryType", "spatialReference"]
 
     private func check(_ geometry: Geometry) throws(FormatError) {
         if case .collection = geometry {
@@ -83,6 +96,7 @@ final class EsriFeatureWriter: FeatureWriter {
         hasStarted = true
         json.beginObject()
         if type != nil { writeHeader() }
+        writeCollectionMembers(but: type == nil ? Self.ofGeometries : [])
         json.key("features")
         json.beginArray()
     }
@@ -92,10 +106,21 @@ final class EsriFeatureWriter: FeatureWriter {
         if let type {
             json.key("geometryType")
             json.string(type)
+            written.insert("geometryType")
         }
         if let reference {
             json.key("spatialReference")
             reference.writeEsri(to: &json)
+            written.insert("spatialReference")
+        }
+    }
+
+    /// Writes what the text read says about all features, as far as it has come since this was last asked for, but for what the features
+    /// themselves have shown.
+    private func writeCollectionMembers(but names: Set<String> = []) {
+        for member in collectionMembers.members where !names.contains(member.name) && written.insert(member.name).inserted {
+            json.key(member.name)
+            json.value(member.value)
         }
     }
 

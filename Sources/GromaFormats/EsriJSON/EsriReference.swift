@@ -3,7 +3,7 @@ import GromaJSON
 
 extension SpatialReference {
     /// The reference that a `spatialReference` member names: `latestWkid` before `wkid` before WKT; nil when it names none.
-    init?(esri value: JSONValue) {
+    public init?(esri value: JSONValue) {
         guard case .object(let object) = value else { return nil }
         for name in ["latestWkid", "wkid"] {
             if let wkid = object[name]?.intValue, let reference = SpatialReference(wkid: wkid) {
@@ -20,21 +20,20 @@ extension SpatialReference {
         return nil
     }
 
-    /// Writes the reference as Esri does; Web Mercator under the id that ArcGIS has given it, and today's beside.
-    func writeEsri(to json: inout JSONWriter) {
-        json.beginObject()
+    /// The value of a `spatialReference` member; Web Mercator under the id that ArcGIS has given it,
+    /// and today's beside.
+    public var esriJSON: JSONValue {
+        var object = JSONObject()
         if let wkid {
             let written = wkid == 3857 ? 102_100 : wkid
-            json.key("wkid")
-            json.int(written)
-            if let latestWKID, latestWKID != written {
-                json.key("latestWkid")
-                json.int(latestWKID)
-            }
+            object["wkid"] = .integer(written)
+            if let latestWKID, latestWKID != written { object["latestWkid"] = .integer(latestWKID) }
         } else if let wkt {
-            json.key("wkt")
-            json.string(wkt)
+            object["wkt"] = .string(wkt)
         }
-        json.endObject()
+        return .object(object)
     }
+
+    /// Writes the value of a `spatialReference` member.
+    public func writeEsri(to json: inout JSONWriter) { json.value(esriJSON) }
 }

@@ -52,6 +52,8 @@ public enum FormatError: Error, Hashable, Sendable {
     case notSupported(format: String, what: String)
     /// The system refused to read or write.
     case inputOutput(path: String, reason: String)
+    /// There is no room left for what is written.
+    case noSpace(path: String)
 }
 
 extension FormatError {
@@ -83,6 +85,7 @@ extension FormatError {
         case .unknownFormat: "unknownFormat"
         case .notSupported: "notSupported"
         case .inputOutput: "inputOutput"
+        case .noSpace: "diskFull"
         }
     }
 
@@ -145,6 +148,8 @@ extension FormatError: CustomStringConvertible {
             "\(format) does not support \(what)"
         case .inputOutput(let path, let reason):
             "\(path): \(reason)"
+        case .noSpace(let path):
+            "\(path): there is no room left, or the file would be larger than is allowed"
         default:
             fault?.sentence ?? code
         }

@@ -6,7 +6,7 @@ enum GPXTime {
     static func seconds(_ text: some Collection<UInt8>) -> Double? {
         var scanner = Scanner(Array(text))
         guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2), scanner.take("-"),
-            let day = scanner.digits(2), (1...12).contains(month), (1...daysIn(month, year)).contains(day)
+            let day = scanner.digits(2), (1...12).contains(month), (1...CivilCalendar.daysIn(month: month, year: year)).contains(day)
         else { return nil }
         var seconds = 0
         var fraction = 0.0
@@ -23,7 +23,7 @@ enum GPXTime {
             }
         }
         guard let offset = scanner.zone(), scanner.isAtEnd else { return nil }
-        return Double(days(year, month, day) * 86400 + seconds - offset) + fraction
+        return Double(CivilCalendar.day(year, month, day) * 86400 + seconds - offset) + fraction
     }
 
     /// The moment in UTC, with as many digits of a second as the number needs; nil outside the years 0 to 9999.
@@ -32,7 +32,7 @@ enum GPXTime {
         let whole = seconds.rounded(.down)
         let day = Int((whole / 86400).rounded(.down))
         let second = Int(whole) - day * 86400
-        let (year, month, dayOfMonth) = date(day)
+        let (year, month, dayOfMonth) = CivilCalendar.date(ofDay: day)
         var digits = ""
         if whole != seconds {
             // The shortest text of the whole number keeps what was read: 1449844993.994 and not .99399996.
@@ -50,32 +50,6 @@ enum GPXTime {
     private static func padded(_ value: Int, _ width: Int) -> String {
         let text = String(value)
         return String(repeating: "0", count: max(0, width - text.count)) + text
-    }
-
-    private static func daysIn(_ month: Int, _ year: Int) -> Int {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        return month == 2 ? (isLeap ? 29 : 28) : (month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31)
-    }
-
-    /// Days since 1970 of a date in the Gregorian calendar.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month > 2 ? year : year - 1
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let ofEra = shifted - era * 400
-        let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
-    }
-
-    /// The date of a day since 1970.
-    private static func date(_ day: Int) -> (Int, Int, Int) {
-        let shifted = day + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let ofEra = shifted - era * 146_097
-        let year = (ofEra - ofEra / 1460 + ofEra / 36524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-        let position = (5 * ofYear + 2) / 153
-        let month = position < 10 ? position + 3 : position - 9
-        return (year + era * 400 + (month <= 2 ? 1 : 0), month, ofYear - (153 * position + 2) / 5 + 1)
     }
 
     private struct Scanner {

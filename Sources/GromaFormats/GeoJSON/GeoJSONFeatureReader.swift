@@ -117,7 +117,9 @@ final class GeoJSONFeatureReader: FeatureReader {
             type = word
         case "crs":
             try seen.note(.crs, at: place)
-            let found = GeoJSONReference(try walker.jsonValue())
+            let value = try walker.jsonValue()
+            collectionMembers[key] = value
+            let found = GeoJSONReference(value)
             if found != .none { parser.inherited = found }
         case "features", "coordinates", "geometry", "geometries": try walker.skipValue()
         default: collectionMembers[key] = try walker.jsonValue()

@@ -5,6 +5,8 @@ import GromaJSON
 final class GeoJSONFeatureWriter: FeatureWriter {
     private let sink: ByteSink
     private let isSequence: Bool
+    private let writesSeparators: Bool
+    private let keepsReference: Bool
     private let format: String
     private var json = JSONWriter(capacity: 1 << 16)
     private var geometries: GeoJSONGeometryWriter
@@ -15,9 +17,11 @@ final class GeoJSONFeatureWriter: FeatureWriter {
 
     private static let flushSize = 1 << 16
 
-    init(_ sink: ByteSink, format: String, options: WriteOptions, isSequence: Bool) {
+    init(_ sink: ByteSink, format: String, options: WriteOptions, isSequence: Bool, writesSeparators: Bool = true) {
         self.sink = sink
         self.isSequence = isSequence
+        self.writesSeparators = writesSeparators
+        keepsReference = options.asIs
         self.format = format
         geometries = GeoJSONGeometryWriter(format: format, options: options, sink: sink)
     }
@@ -26,6 +30,8 @@ final class GeoJSONFeatureWriter: FeatureWriter {
 
     func take(collectionMembers: JSONObject) {
         for member in collectionMembers.members where !Self.ofCollection.contains(member.name) {
+            // What the forerunner of 2008 says about the reference holds as long as that is the one that is written in.
+            if member.name == "crs" && !keepsReference { continue }
             self.collectionMembers[member.name] = member.value
         }
     }
@@ -41,7 +47,7 @@ final class GeoJSONFeatureWriter: FeatureWriter {
     func write(_ feature: FeatureRecord) throws(FormatError) {
         try feature.requireForeign(notIn: Self.defined, format: format)
         try start()
-        if isSequence { json.append(0x1E) }
+        if writesSeparators && isSequence { json.append(GeoJSONSequence.separator) }
         json.beginObject()
         json.key("type")
         json.string("Feature")
@@ -68,6 +74,7 @@ final class GeoJSONFeatureWriter: FeatureWriter {
     func finish() throws(FormatError) {
         guard !isFinished else { return }
         isFinished = true
+        if isSequence && !hasStarted && !collectionMembers.isEmpty { writeEmptyCollection() }
         try start()
         if !isSequence {
             json.endArray()
@@ -80,7 +87,7 @@ final class GeoJSONFeatureWriter: FeatureWriter {
     }
 
     private static let defined: Set<String> = ["type", "id", "geometry", "properties"]
-    private static let ofCollection: Set<String> = ["type", "features", "bbox", "crs", "coordinates", "geometries", "geometry"]
+    private static let ofCollection: Set<String> = ["type", "features", "bbox", "coordinates", "geometries", "geometry"]
     /// Members that held for the geometry as it was read, and are not written back.
     private static let recomputed: Set<String> = ["bbox", "crs"]
 
@@ -94,6 +101,21 @@ final class GeoJSONFeatureWriter: FeatureWriter {
         writeCollectionMembers()
         json.key("features")
         json.beginArray()
+    }
+
+    /// A sequence has no other place for what would hold for its features than a collection of none. Behind features it would count as one.
+    private func writeEmptyCollection() {
+        if writesSeparators { json.append(GeoJSONSequence.separator) }
+        json.beginObject()
+        json.key("type")
+        json.string("FeatureCollection")
+        writeCollectionMembers()
+        json.key("features")
+        json.beginArray()
+        json.endArray()
+        json.endObject()
+        json.append(0x0A)
+        json.truncate(to: json.count, needsComma: false)
     }
 
     private func flush() throws(FormatError) {

@@ -132,7 +132,9 @@ struct GeoJSONParser: ~Copyable {
                 try reading(format) { () throws(JSONError) in try json.skipValue() }
             case "crs":
                 try seen.note(.crs, at: place)
-                let found = GeoJSONReference(try reading(format) { () throws(JSONError) in try json.readValue() })
+                let value = try reading(format) { () throws(JSONError) in try json.readValue() }
+                members["crs"] = value
+                let found = GeoJSONReference(value)
                 if seen.has(.features) { late = found } else if found != .none { inherited = found }
             case "features":
                 try seen.note(.features, at: place)

@@ -3,8 +3,11 @@ import GromaJSON
 
 /// GeoJSON text sequences (RFC 8142): one text after the other, each behind a record separator. Texts line by line are read too.
 public struct GeoJSONSequence: Format {
+    /// Whether texts are written behind record separators, and not only each on a line of its own.
+    public var writesSeparators: Bool
+
     /// Makes the format.
-    public init() {}
+    public init(writesSeparators: Bool = true) { self.writesSeparators = writesSeparators }
 
     /// `geojsonseq`.
     public var name: String { "geojsonseq" }
@@ -34,10 +37,11 @@ public struct GeoJSONSequence: Format {
 
     /// Writes feature by feature, each behind a record separator.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
-        GeoJSONFeatureWriter(sink, format: name, options: options, isSequence: true)
+        GeoJSONFeatureWriter(sink, format: name, options: options, isSequence: true, writesSeparators: writesSeparators)
     }
 
-    static let separator: UInt8 = 0x1E
+    /// The byte before each text.
+    public static let separator: UInt8 = 0x1E
 }
 
 /// Reads a sequence of GeoJSON texts one at a time.
@@ -49,6 +53,8 @@ final class GeoJSONSequenceReader: FeatureReader {
     private var pending: ArraySlice<FeatureRecord> = []
     private var isLineByLine: Bool?
     private var hasFailed = false
+    /// What collections among the texts say beside their features.
+    private(set) var collectionMembers = JSONObject()
 
     init(_ source: ByteSource, format: String, options: ReadOptions) {
         self.source = source
@@ -69,7 +75,9 @@ final class GeoJSONSequenceReader: FeatureReader {
                     switch try parser.readText(&json) {
                     case .geometry(let geometry): pending = [FeatureRecord(geometry: geometry)]
                     case .feature(let record): pending = [record]
-                    case .collection(let records, _): pending = records[...]
+                    case .collection(let records, let members):
+                        pending = records[...]
+                        for member in members.members { collectionMembers[member.name] = member.value }
                     }
                 } catch {
                     throw error.moved(by: place)

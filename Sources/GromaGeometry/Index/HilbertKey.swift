@@ -2,9 +2,9 @@
 ///
 /// The key depends on the box alone and on no frame, so that an index needs no rebuilding when something comes to lie far
 /// off, and holds the same entries always in the same order.
-enum HilbertKey {
+package enum HilbertKey {
     /// The key of the centre of a box; the greatest one for the empty box.
-    static func key(of box: Extent) -> UInt64 {
+    package static func key(of box: Extent) -> UInt64 {
         guard !box.isEmpty else { return .max }
         return key(column: cell(middle(box.xMin, box.xMax)), row: cell(middle(box.yMin, box.yMax)))
     }

@@ -41,9 +41,12 @@ extension CommandError {
             return geometries.contains("geometries") && geometries.count != 2 ? "geometries" : geometries.last
         case .unknownProjection: return names.contains("wkid") ? "wkid" : geometries.first
         case .noSketch, .noGroup, .sketchActive, .sketchInvalid, .editRefused: return names.first { $0 == "sketch" }
+        case .notSupported where names.contains("layer"): return "layer"
         case .notRepresentable, .cannotProject, .notSupported: return names.contains("as") ? "as" : geometries.first
         case .eventOrder: return names.first { $0 == "phase" }
         case .fileNotFound, .fileError, .filesOff, .outsideRoot: return names.first { $0 == "path" }
+        case .readOnly, .closed, .diskFull, .busy, .corrupt, .notPermitted, .network, .timedOut, .serverError, .invalidResponse:
+            return names.first { $0 == "layer" } ?? names.first { $0 == "path" }
         case .missingSpatialReference, .emptyGeometry, .wrongGeometryType, .notFinite, .latitudeOutOfRange, .coordinateOutOfRange,
             .topologyError,
             .invalidGeometry,
@@ -81,6 +84,13 @@ extension ErrorKind {
         case .fileError: "a regular file that the system lets one read or write"
         case .filesOff: "a session with a root"
         case .noGeometry: "one geometry"
+        case .readOnly: "a store that was opened to be edited"
+        case .notPermitted: "what the layer's capabilities and the feature's owner allow"
+        case .diskFull: "room on the disk"
+        case .busy: "another try later"
+        case .layersOpen: "features.close first"
+        case .invalidQuery: "conditions that fit together"
+        case .whereType: "values of one kind: texts with texts, numbers with numbers, dates with dates"
         case .noRecording: "a session that session.record has begun to record"
         case .recordingActive: "session.recording with \"end\":true first"
         case .noSelection: "something to be selected: see sketch.selectVertex and its like"

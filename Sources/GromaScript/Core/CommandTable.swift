@@ -1,4 +1,5 @@
 import GromaJSON
+import GromaPlugin
 
 /// The methods of a session, found by the bytes of their names.
 public struct CommandTable {

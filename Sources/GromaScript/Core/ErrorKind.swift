@@ -31,7 +31,8 @@ public struct ErrorKind: Hashable, Sendable {
     static let indexOutOfRange = ErrorKind("indexOutOfRange", -32001, "An index that is not there.")
     static let dimensionMismatch = ErrorKind(
         "dimensionMismatch", -32002, "An ordinate that the geometry lacks, or positions of mixed dimensions.")
-    static let spatialReferenceMismatch = ErrorKind("spatialReferenceMismatch", -32003, "Two geometries in differing references.")
+    static let spatialReferenceMismatch = ErrorKind(
+        "spatialReferenceMismatch", -32003, "Two geometries, or a geometry and a layer, in differing references.")
     static let spatialReferenceConflict = ErrorKind(
         "spatialReferenceConflict", -32004, "A text names another reference than the wkid given with it.")
     static let missingSpatialReference = ErrorKind(
@@ -47,7 +48,8 @@ public struct ErrorKind: Hashable, Sendable {
         "cannotProject", -32012, "The format needs another reference, and no projection leads to it.")
     static let latitudeOutOfRange = ErrorKind("latitudeOutOfRange", -32013, "A latitude that Web Mercator cannot show.")
     static let topologyError = ErrorKind("topologyError", -32014, "No consistent topology was found.")
-    static let invalidGeometry = ErrorKind("invalidGeometry", -32015, "The geometry is not valid and the operation needs one that is.")
+    static let invalidGeometry = ErrorKind(
+        "invalidGeometry", -32015, "The geometry is not valid and the operation needs one that is, or it is none that the layer takes.")
     static let noResult = ErrorKind("noResult", -32016, "The geometries do not lie as the operation needs them.")
     static let tooLarge = ErrorKind("tooLarge", -32017, "More than the operation or the text can hold.")
     static let cancelled = ErrorKind("cancelled", -32018, "The request was cancelled.")
@@ -93,7 +95,7 @@ public struct ErrorKind: Hashable, Sendable {
     static let doctype = ErrorKind("doctype", -32040, "A document type declaration, which is not read.")
     static let unsupportedGeometry = ErrorKind("unsupportedGeometry", -32041, "A kind of geometry that is known and not supported.")
     static let notRepresentable = ErrorKind("notRepresentable", -32042, "The format has no form for this.")
-    static let notSupported = ErrorKind("notSupported", -32042, "The format cannot do this: read, write, hold features.")
+    static let notSupported = ErrorKind("notSupported", -32042, "The format or the store cannot do this: read, write, hold features.")
     static let unknownFormat = ErrorKind("unknownFormat", -32043, "No format goes by that name, or none recognises the text.")
 
     static let outsideRoot = ErrorKind("outsideRoot", -32060, "A path that leads out of the root.")
@@ -102,20 +104,23 @@ public struct ErrorKind: Hashable, Sendable {
     static let filesOff = ErrorKind("filesOff", -32063, "The session has no root to read or write files under.")
 
     /// All kinds that are built in.
-    public static let all: [ErrorKind] = [
-        notJSON, nestingTooDeepLine, invalidRequest, methodNotFound, unknownParameter, missingParameter, duplicateParameter,
-        parametersByPosition,
-        wrongKind, invalidValue, internalError, operationFailed, indexOutOfRange, dimensionMismatch, spatialReferenceMismatch,
-        spatialReferenceConflict, missingSpatialReference, severalGeometries, noGeometry, unknownName, emptyGeometry, wrongGeometryType,
-        notFinite, unknownProjection, latitudeOutOfRange, topologyError, invalidGeometry, noResult, tooLarge, cancelled, limitExceeded,
-        unknownFeature, sketchActive, noSketch, sketchInvalid, noGroup, geosError, notationUnreadable, coordinateOutOfRange, noSelection,
-        unknownTool, toolFailed, eventOrder, noViewport, unknownStep, nothingToPaste, constraint, snapSource, editRefused, noRecording,
-        recordingActive,
-        formatError,
-        unsupportedGeometry,
-        notRepresentable,
-        unknownFormat, truncated, trailingText, encoding, unknownGeometry, unclosedRing, tooFewPositions, holeWithoutShell, missingMember,
-        duplicateMember, wrongMember, nestingTooDeep, doctype, notSupported, cannotProject, outOfRange, outsideRoot, fileNotFound,
-        fileError, filesOff,
-    ]
+    public static let all: [ErrorKind] =
+        [
+            notJSON, nestingTooDeepLine, invalidRequest, methodNotFound, unknownParameter, missingParameter, duplicateParameter,
+            parametersByPosition,
+            wrongKind, invalidValue, internalError, operationFailed, indexOutOfRange, dimensionMismatch, spatialReferenceMismatch,
+            spatialReferenceConflict, missingSpatialReference, severalGeometries, noGeometry, unknownName, emptyGeometry, wrongGeometryType,
+            notFinite, unknownProjection, latitudeOutOfRange, topologyError, invalidGeometry, noResult, tooLarge, cancelled, limitExceeded,
+            unknownFeature, sketchActive, noSketch, sketchInvalid, noGroup, geosError, notationUnreadable, coordinateOutOfRange,
+            noSelection,
+            unknownTool, toolFailed, eventOrder, noViewport, unknownStep, nothingToPaste, constraint, snapSource, editRefused, noRecording,
+            recordingActive,
+            formatError,
+            unsupportedGeometry,
+            notRepresentable,
+            unknownFormat, truncated, trailingText, encoding, unknownGeometry, unclosedRing, tooFewPositions, holeWithoutShell,
+            missingMember,
+            duplicateMember, wrongMember, nestingTooDeep, doctype, notSupported, cannotProject, outOfRange, outsideRoot, fileNotFound,
+            fileError, filesOff,
+        ] + features
 }

@@ -1,5 +1,6 @@
 import GromaGeometry
 import GromaJSON
+import GromaPlugin
 
 /// Decodes parameters from the bytes of a line that has been checked before, and says where something is not as it must be.
 public struct ParameterDecoder {
@@ -55,6 +56,15 @@ public struct ParameterDecoder {
     public mutating func value() throws(CommandError) -> JSONValue {
         let place = reader
         do throws(JSONError) { return try reader.readValue() } catch { throw wrong(error, place, expected: "a value") }
+    }
+
+    /// An object of any members.
+    public mutating func objectValue() throws(CommandError) -> JSONValue {
+        let value = try value()
+        guard case .object = value else {
+            throw error(.wrongKind, "is of the wrong type", found: .string(value.kind.rawValue), expected: "an object")
+        }
+        return value
     }
 
     /// One of a few words.

@@ -59,6 +59,29 @@ struct EventDescription {
             name: "sketch.partnerChanged", documentation: "A feature of a snap source was changed along with the sketch.",
             parameters: .members(["sketch?": .string, "source": .string, "feature": .integer(nil)])),
         EventDescription(
+            name: "features.edited",
+            documentation: """
+                Features of a layer were added, changed or deleted: the object ids of the first 1000 of each, more says whether there are \
+                others, failures how many edits of the call have failed. Of features deleted by a query only the number is told.
+                """,
+            parameters: .members([
+                "layer": .string, "adds?": .array(.integer(nil), nil), "updates?": .array(.integer(nil), nil),
+                "deletes?": .array(.integer(nil), nil), "more?": .boolean, "failures?": .integer(nil), "deletedByQuery?": .integer(nil),
+            ])),
+        EventDescription(
+            name: "features.selectionChanged", documentation: "Other features of a layer are selected than before: how many.",
+            parameters: .members(["layer": .string, "selected": .integer(nil)])),
+        EventDescription(
+            name: "attachments.posted",
+            documentation: "What was done to a feature's attachments was posted: how many, and how many failed.",
+            parameters: .members(["layer": .string, "objectId": .integer(nil), "posted": .integer(nil), "failures": .integer(nil)])),
+        EventDescription(
+            name: "features.pushed", documentation: "Edits of a layer's journal were sent to a service: how many it has, and how many not.",
+            parameters: .members(["layer": .string, "remote": .string, "taken": .integer(nil), "failures": .integer(nil)])),
+        EventDescription(
+            name: "features.pulled", documentation: "Features were fetched from a service into a layer.",
+            parameters: .members(["layer": .string, "remote": .string, "fetched": .integer(nil), "deleted": .integer(nil)])),
+        EventDescription(
             name: "session.progress", documentation: "How far a long request is, from 0 to 1.",
             parameters: .members(["id": .anything, "fraction": .number])),
         EventDescription(

@@ -13,35 +13,37 @@ struct SharedSchema {
     }
 
     /// All of them.
-    static let all: [SharedSchema] = [
-        SharedSchema(
-            name: "Geometry",
-            documentation:
-                "One of: a name that the session holds; a text in one of the forms; a file below the root. wkid is 4326 when left out, null for none; feature picks one of several geometries by index or id, collect makes a collection of them.",
-            schema: .members([
-                "name?": .string, "wkt?": .string, "wkb?": .string, "wkb64?": .string, "geojson?": .map(.anything),
-                "esri?": .map(.anything),
-                "text?": .string, "path?": .string, "format?": .string, "wkid?": .any([.integer(1...Int(Int32.max)), .null]),
-                "feature?": .anything,
-                "collect?": .boolean,
-            ])),
-        SharedSchema(
-            name: "Position", documentation: "A position: x is longitude or easting, y latitude or northing.",
-            schema: .any([.array(.number, 2...3), .members(["x": .number, "y": .number, "z?": .number, "m?": .number])])),
-        SharedSchema(
-            name: "GeometryText", documentation: "A geometry in the form that was asked for, and its reference.",
-            schema: .members([
-                "wkt?": .string, "wkb?": .string, "wkb64?": .string, "geojson?": .map(.anything), "esri?": .map(.anything),
-                "wkid": .any([.integer(nil), .null]),
-            ])),
-        SharedSchema(
-            name: "Summary", documentation: "What a geometry is like, without its coordinates.",
-            schema: .members([
-                "type": .choice(["point", "multipoint", "polyline", "polygon", "envelope", "collection"]), "multi": .boolean,
-                "parts": .integer(0...Int.max), "vertices": .integer(0...Int.max), "hasZ": .boolean, "hasM": .boolean, "isEmpty": .boolean,
-                "extent": .any([.array(.number, 4...4), .null]),
-            ])),
-    ]
+    static let all: [SharedSchema] =
+        [
+            SharedSchema(
+                name: "Geometry",
+                documentation:
+                    "One of: a name that the session holds; a text in one of the forms; a file below the root. wkid is 4326 when left out, null for none; feature picks one of several geometries by index or id, collect makes a collection of them.",
+                schema: .members([
+                    "name?": .string, "wkt?": .string, "wkb?": .string, "wkb64?": .string, "geojson?": .map(.anything),
+                    "esri?": .map(.anything),
+                    "text?": .string, "path?": .string, "format?": .string, "wkid?": .any([.integer(1...Int(Int32.max)), .null]),
+                    "feature?": .anything,
+                    "collect?": .boolean,
+                ])),
+            SharedSchema(
+                name: "Position", documentation: "A position: x is longitude or easting, y latitude or northing.",
+                schema: .any([.array(.number, 2...3), .members(["x": .number, "y": .number, "z?": .number, "m?": .number])])),
+            SharedSchema(
+                name: "GeometryText", documentation: "A geometry in the form that was asked for, and its reference.",
+                schema: .members([
+                    "wkt?": .string, "wkb?": .string, "wkb64?": .string, "geojson?": .map(.anything), "esri?": .map(.anything),
+                    "wkid": .any([.integer(nil), .null]),
+                ])),
+            SharedSchema(
+                name: "Summary", documentation: "What a geometry is like, without its coordinates.",
+                schema: .members([
+                    "type": .choice(["point", "multipoint", "polyline", "polygon", "envelope", "collection"]), "multi": .boolean,
+                    "parts": .integer(0...Int.max), "vertices": .integer(0...Int.max), "hasZ": .boolean, "hasM": .boolean,
+                    "isEmpty": .boolean,
+                    "extent": .any([.array(.number, 4...4), .null]),
+                ])),
+        ] + features
 }
 
 extension ResultShape {

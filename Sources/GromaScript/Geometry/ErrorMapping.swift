@@ -33,7 +33,7 @@ extension CommandError {
             case .notSupported: .notSupported
             case .cannotProject: .cannotProject
             case .unknownFormat: .unknownFormat
-            case .inputOutput: .fileError
+            case .inputOutput, .noSpace: .fileError
             }
         self.init(kind, error.description)
         switch error {
@@ -42,7 +42,7 @@ extension CommandError {
         case .notRepresentable(_, let what, _), .notSupported(_, let what): found = .string(what)
         case .cannotProject(_, let from, let to): (found, expected) = (.string(from), to)
         case .unknownFormat(let name, let known): (found, expected) = (.string(name), known.joined(separator: ", "))
-        case .inputOutput(let path, _): found = .string(path)
+        case .inputOutput(let path, _), .noSpace(let path): found = .string(path)
         default: break
         }
         if let fault = error.fault {

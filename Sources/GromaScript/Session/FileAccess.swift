@@ -57,6 +57,33 @@ final class FileAccess {
         }
     }
 
+    /// The absolute path of a regular file below the root, for what opens files by their path alone; one that is not there yet may be made
+    /// there. Its folders were there when this was asked, and neither they nor the file were symbolic links; whoever can put a link in their place
+    /// meanwhile can reach what the link leads to.
+    func verifiedPath(_ path: String) throws(CommandError) -> String {
+        let steps = try steps(path)
+        if case .failure(let error) = System.checkFile(steps, below: root) { throw Self.error(error, path, "opened") }
+        guard let prefix = prefixes.first else {
+            throw CommandError(.fileError, "\"\(path)\" cannot be opened: the root has no path any more", found: .string(path))
+        }
+        return prefix + steps.joined(separator: "/")
+    }
+
+    /// Removes a file that was made below the root, as far as that is possible.
+    func remove(_ path: String) {
+        guard let steps = try? steps(path) else { return }
+        System.remove(steps, below: root)
+    }
+
+    /// Whether a file is there below the root.
+    func hasFile(_ path: String) -> Bool {
+        guard let steps = try? steps(path), case .success(let found) = System.checkFile(steps, below: root) else { return false }
+        return found == 1
+    }
+
+    /// A text with the paths in it told as they lie below the root.
+    func shown(_ text: String) -> String { prefixes.reduce(text) { $1 == "/" ? $0 : $0.replacing($1, with: "") } }
+
     /// The names on the way from the root to a path; `..` may not lead out of it.
     private func steps(_ path: String) throws(CommandError) -> [String] {
         var rest = path[...]

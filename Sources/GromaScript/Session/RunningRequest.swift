@@ -9,11 +9,13 @@ final class RunningRequest: @unchecked Sendable {
     unowned var session: Session?
     private var id: [UInt8] = []
     private var rawID: UnsafeBufferPointer<UInt8>?
+    private var hasID = false
     private var lastFraction = -1.0
 
     @inline(__always)
     func begin(_ id: UnsafeBufferPointer<UInt8>?) {
         rawID = id
+        hasID = false
         lastFraction = -1
     }
 
@@ -24,7 +26,24 @@ final class RunningRequest: @unchecked Sendable {
     var hook: OperationHook {
         guard let rawID else { return .none }
         id = Array(rawID)
+        hasID = true
         return OperationHook(progress: { [weak self] in self?.report($0) }, isCancelled: { [weak self] in self?.isCancelled ?? false })
+    }
+
+    /// A hook for what outlives a request: it speaks for the one that is being run when it is called.
+    var standingHook: OperationHook {
+        OperationHook(
+            progress: { [weak self] fraction in if self?.takeID() == true { self?.report(fraction) } },
+            isCancelled: { [weak self] in self?.takeID() == true && self?.isCancelled == true })
+    }
+
+    /// Copies the id of the running request when it is first needed; false when none with an id is being run. The line stays where it is until the
+    /// transport is asked for the next one, which a hook does at the earliest.
+    private func takeID() -> Bool {
+        guard let rawID else { return false }
+        if !hasID { id = Array(rawID) }
+        hasID = true
+        return true
     }
 
     private var isCancelled: Bool {

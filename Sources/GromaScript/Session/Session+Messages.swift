@@ -1,4 +1,5 @@
 import GromaJSON
+import GromaPlugin
 
 /// The members of a message, as far as JSON-RPC knows them.
 struct Message {

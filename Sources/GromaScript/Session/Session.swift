@@ -1,3 +1,4 @@
+import GromaFeatures
 import GromaFormats
 import GromaGeometry
 import GromaJSON
@@ -25,11 +26,17 @@ public final class Session {
     public let limits: Limits
     /// Where files are read and written; nil when there are none.
     let files: FileAccess?
+    /// The kinds of stores that features are kept in.
+    public let stores: FeatureStoreRegistry
+    /// Which services may be reached.
+    public let services: ServiceAccess
 
     /// The geometries held by name.
     var store = GeometryStore()
     /// The sketches being drawn, by name.
     var sketches: [String: SketchState] = [:]
+    /// The layers that are open.
+    var layers = OpenLayers()
     /// About how many bytes the sketches take, with what they can undo.
     var sketchBytes = 0
     /// Whether a sketch has to be looked at for `sketch.validityChanged`.
@@ -53,16 +60,23 @@ public final class Session {
     /// The request being run, for progress and cancellation.
     let running = RunningRequest()
 
-    /// Makes a session with the contributions of plugins, and access to files below a directory if one is given.
-    public init(registry: PluginRegistry = PluginRegistry(), limits: Limits = Limits(), root: String? = nil) throws {
+    /// Makes a session with the contributions of plugins, and access to files below a directory if one is given, and to services where that is
+    /// allowed.
+    public init(
+        registry: PluginRegistry = PluginRegistry(), limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off
+    ) throws {
         self.registry = registry
         self.limits = limits
+        self.services = services
+        stores = FeatureStoreRegistry(registry)
         files = try root.map { try FileAccess(root: $0) }
         formats = FormatRegistry(registry)
         table = try CommandTable(registry: registry)
         engine = GeometryEngine(projections: registry.registrations(at: .projections).map(\.contribution))
         running.session = self
     }
+
+    deinit { layers.closeAll() }
 
     /// Joins the session to the outside, for what has to be written or read while a command runs. The transport is held weakly.
     public func connect(_ transport: any SessionTransport) { self.transport = transport }

@@ -19,6 +19,7 @@ final class SketchState {
         layer = try SketchLayer(MutableGeometry(geometry))
         layer.vertexLimit = session.limits.vertices
         layer.engine = session.engine
+        layer.validityHook = session.running.standingHook
         reporter = SketchReporter(name: name, geometry: geometry, session: session)
         layer.delegate = reporter
     }

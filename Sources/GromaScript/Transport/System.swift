@@ -68,6 +68,22 @@ enum System {
         }
     }
 
+    /// Whether a regular file is at a path below a directory: 1 when it is, 0 when nothing is. Follows no symbolic link and opens nothing.
+    static func checkFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
+        walk(steps, below: root) { directory, last in
+            var status = stat()
+            if fstatat(directory, last, &status, AT_SYMLINK_NOFOLLOW) != 0 {
+                return errno == ENOENT ? .success(0) : .failure(SystemError(errno))
+            }
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: return .success(1)
+            case S_IFLNK: return .failure(SystemError(ELOOP))
+            case S_IFDIR: return .failure(SystemError(EISDIR))
+            default: return .failure(.notRegular)
+            }
+        }
+    }
+
     /// Gives a file another name in its directory, in place of what had that name.
     static func replace(_ steps: [String], from temporary: String, below root: Int32) -> Result<Int32, SystemError> {
         walk(steps, below: root) { directory, last in
@@ -124,6 +140,12 @@ enum System {
 
     /// Closes a descriptor.
     static func shut(_ descriptor: Int32) { close(descriptor) }
+
+    /// How many bytes an open file has; 0 when that cannot be told.
+    static func size(of descriptor: Int32) -> Int {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    }
 
     /// Cuts a file that is open for writing to no bytes.
     static func empty(_ descriptor: Int32) -> Bool { ftruncate(descriptor, 0) == 0 }

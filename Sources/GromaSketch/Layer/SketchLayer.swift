@@ -102,8 +102,8 @@ public final class SketchLayer {
     public var validityGuard = ValidityGuard.report {
         didSet { if validityGuard != oldValue { trackingChanged() } }
     }
-    /// By what full checks of the shape are cancelled.
-    var validityHook = OperationHook.none
+    /// What full checks of the shape report to and are cancelled by: those that come first, and after changes too large to be followed.
+    public var validityHook = OperationHook.none
     /// What is known of the shape as it is now; empty when nothing is.
     var live: [SketchLive] = []
     /// Whether anything is kept up to date with each change; else nothing is known.

@@ -47,6 +47,8 @@ extension Session {
     /// Groma's version.
     public static let version = "0.1.0"
 
-    /// What is compiled in besides the core: the projections that plugins bring are the sign of theirs.
-    var traits: [String] { engine.projections.isEmpty ? [] : ["Projections"] }
+    /// What is compiled in besides the core: what plugins bring is the sign of theirs.
+    var traits: [String] {
+        (engine.projections.isEmpty ? [] : ["Projections"]) + (stores["geopackage"] == nil ? [] : ["GeoPackage"])
+    }
 }

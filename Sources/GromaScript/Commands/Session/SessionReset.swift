@@ -4,7 +4,7 @@ import GromaJSON
 struct SessionReset: Command {
     static let method = "session.reset"
     static let summary = """
-        Forgets all geometries, sketches, subscriptions and offers, as if the session had just begun. A recording goes on, with the \
+        Forgets all geometries, sketches, subscriptions and offers, and closes all layers, as if the session had just begun. A recording goes on, with the \
         reset in it.
         """
     static let effect = CommandEffect.edits
@@ -22,6 +22,7 @@ extension Session {
     func reset() {
         store.removeAll()
         for name in Array(sketches.keys) { endSketch(name) }
+        layers.closeAll()
         isValidityDue = false
         subscriptions = []
         delegates.timeouts = [:]

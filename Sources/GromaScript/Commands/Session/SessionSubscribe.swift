@@ -1,4 +1,5 @@
 import GromaJSON
+import GromaPlugin
 
 /// `session.subscribe`
 struct SessionSubscribe: Command {

@@ -26,7 +26,7 @@ struct SketchClear: Command {
 /// `sketch.cancel`
 struct SketchCancel: Command {
     static let method = "sketch.cancel"
-    static let summary = "Gives the sketch up."
+    static let summary = "Gives the sketch up. Neighbours of snap sources that were edited along get their shapes back."
     static let effect = CommandEffect.edits
     static let result = ResultShape.summary
     static var parameters: [Parameter<Self>] {

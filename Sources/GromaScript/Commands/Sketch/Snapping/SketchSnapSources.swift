@@ -1,30 +1,42 @@
+import GromaFeatures
 import GromaGeometry
 import GromaJSON
 import GromaMap
+import GromaPlugin
 import GromaSketch
 
 /// `sketch.addSnapSource`
 struct SketchAddSnapSource: Command {
     static let method = "sketch.addSnapSource"
-    static let summary = "Gives the sketch features to snap to, numbered from 0; members of a collection are a feature each."
+    static let summary = """
+        Gives the sketch features to snap to: those of an open layer by their object ids, or shapes numbered from 0, members of a collection \
+        being a feature each.
+        """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.members(["name": .string, "features": .integer(nil)]), "How many features the source has.")
+    static let result = ResultShape(
+        .members(["name": .string, "features": .integer(nil)]), "How many features the source has; of a layer, how many it holds so far.")
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("name", "What settings and results call it; no two sources of a sketch have the same.") { $0.name = $1 }
-                .required,
+            Parameter.name(
+                "name", "What settings and results call it; no two sources of a sketch have the same. A layer's own, where one is given."
+            ) { $0.name = $1 },
+            .string("layer", "An open layer whose features are meant, instead of geometries; they are loaded as they are needed.") {
+                $0.layer = $1
+            },
             Parameter("geometry", .reference("Geometry"), "A feature.") { command, decoder throws(CommandError) in
                 command.geometries.append(try decoder.geometry())
             },
             .geometries("geometries", "Features.") { $0.geometries += $1 },
-            .bool("editable", "Whether editing shared vertices and edges changes its features; false when left out.") {
-                $0.isEditable = $1
-            },
+            .bool(
+                "editable",
+                "Whether editing shared vertices and edges changes its features; false when left out. Those of a layer are committed with its next edits."
+            ) { $0.isEditable = $1 },
             .sketch { $0.sketch = $1 },
         ]
     }
 
-    var name = ""
+    var name: String?
+    var layer: String?
     var geometries: [Geometry] = []
     var isEditable = false
     var sketch = SketchName.standard
@@ -32,11 +44,13 @@ struct SketchAddSnapSource: Command {
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.layer(named: sketch)
         guard let state = session.sketches[sketch] else { return }
+        let name = try nameOfSource()
         if layer.snapSources.contains(where: { $0.name == name }) {
             throw CommandError(
                 .snapSource, "the sketch has a snap source \"\(name)\" already", path: "params.name", found: .string(name),
                 expected: "another name, or sketch.removeSnapSource first")
         }
+        if let source = self.layer { return try add(try session.openLayer(named: source), to: layer, session, &answer) }
         let features = geometries.flatMap(\.snapFeatures)
         let size = features.reduce(0) { $0 + GeometryStore.size(of: $1) }
         try session.checkMemory(size, path: "params.geometry")
@@ -50,12 +64,60 @@ struct SketchAddSnapSource: Command {
         }
         state.sourceBytes += size
         session.sketchBytes += size
-        answer.beginObject()
-        answer.key("name")
-        answer.string(name)
-        answer.key("features")
-        answer.int(features.count)
-        answer.endObject()
+        answer.source(name, features: features.count)
+    }
+
+    private func nameOfSource() throws(CommandError) -> String {
+        guard let layer else {
+            if let name { return name }
+            throw CommandError(
+                .missingParameter, "the source has no name", path: "params.name", expected: "a name, or the layer whose features are meant")
+        }
+        if !geometries.isEmpty {
+            throw CommandError(.invalidValue, "there are a layer and geometries", path: "params.layer", expected: "one of them")
+        }
+        if let name, name != layer {
+            throw CommandError(
+                .invalidValue, "a layer goes by its own name", path: "params.name", found: .string(name),
+                expected: "\"\(layer)\", or no name")
+        }
+        return layer
+    }
+
+    private func add(
+        _ source: OpenLayer, to sketch: SketchLayer, _ session: Session, _ answer: inout JSONWriter
+    ) throws(CommandError) {
+        let reference = sketch.value.spatialReference
+        guard source.layer.spatialReference == reference else {
+            throw CommandError(
+                .spatialReferenceMismatch, "the layer and the sketch are in differing references", path: "params.layer",
+                found: source.layer.spatialReference.map { .string($0.description) } ?? .null,
+                expected: reference?.description ?? "no spatial reference")
+        }
+        guard !isEditable || source.layer.canUpdateGeometry else {
+            throw CommandError(
+                .notPermitted, "the layer does not allow its shapes to be changed", path: "params.editable", found: true, expected: "false")
+        }
+        let isTaken = session.sketches.values.contains { $0.layer.snapSources.contains { $0 === source.layer } }
+        guard !isTaken || source.layer.allowsTopologicalEditing == isEditable else {
+            throw CommandError(
+                .snapSource, "another sketch has the layer as a source with \"editable\":\(!isEditable)", path: "params.editable",
+                found: .bool(isEditable), expected: "\(!isEditable)")
+        }
+        source.layer.allowsTopologicalEditing = isEditable
+        sketch.snapSources.append(source.layer)
+        answer.source(source.name, features: source.layer.loadedFeatures.count)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func source(_ name: String, features: Int) {
+        beginObject()
+        key("name")
+        string(name)
+        key("features")
+        int(features)
+        endObject()
     }
 }
 
@@ -115,7 +177,7 @@ struct SketchSnapSources: Command {
             answer.key("editable")
             answer.bool(source.isEditable)
             answer.key("features")
-            answer.int((source as? GeometrySnapSource)?.count ?? 0)
+            answer.int((source as? GeometrySnapSource)?.count ?? (source as? FeatureLayer)?.loadedFeatures.count ?? 0)
             answer.key("settings")
             answer.sourceSettings(layer.snapping.sources[source.name] ?? SnapSourceSettings())
             answer.endObject()
@@ -146,9 +208,10 @@ struct SketchSnapFeature: YieldingCommand {
         let source = try session.layer(named: sketch).source(named: source, path: "params.source")
         guard let geometry = source.geometry(ofFeature: feature) else {
             let count = (source as? GeometrySnapSource)?.count ?? 0
+            let range = count == 0 ? "nothing: there are none" : "0 to \(count - 1)"
             throw CommandError(
                 .indexOutOfRange, "\(source.name) has no feature \(feature)", path: "params.feature", found: .integer(feature),
-                expected: count == 0 ? "nothing: there are none" : "0 to \(count - 1)")
+                expected: source is FeatureLayer ? "the object id of a feature with a shape" : range)
         }
         return geometry
     }

@@ -1,7 +1,7 @@
 /// Finds the known name that someone may have meant.
-enum Nearest {
+package enum Nearest {
     /// The name with the fewest letters changed, added, dropped or swapped, a beginning counting as one; nil when none is alike. The first of equally near ones.
-    static func name(to word: String, in known: [String]) -> String? {
+    package static func name(to word: String, in known: [String]) -> String? {
         let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
         var best: (name: String, distance: Int)?
         for name in known {

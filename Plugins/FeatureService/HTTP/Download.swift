@@ -1,0 +1,45 @@
+import Groma
+
+/// Contents that were fetched into a file, which vanishes with it.
+final class Download: Sendable {
+    private let file: ReceivedFile?
+    /// Where they came from, without secrets.
+    let url: String
+    /// How many bytes there are.
+    let size: Int
+
+    init(file: ReceivedFile?, size: Int, url: String) {
+        self.file = file
+        self.url = url
+        self.size = size
+    }
+
+    /// The first 64 kB.
+    func start() throws(FeatureError) -> [UInt8] {
+        guard let file else { return [] }
+        do throws(FormatError) {
+            let source = try ByteSource.file(file.url.path)
+            _ = try source.load(1 << 16)
+            return Array(source.loaded.prefix(1 << 16))
+        } catch {
+            throw FeatureError(error)
+        }
+    }
+
+    /// Writes all of it to a sink.
+    func write(to sink: ByteSink, hook: OperationHook) throws(FeatureError) {
+        guard let file else { return }
+        do {
+            let source = try ByteSource.file(file.url.path)
+            while try source.loadMore() {
+                if hook.isCancelled?() == true { throw FeatureError.cancelled }
+                try sink.write(UnsafeRawBufferPointer(source.loaded))
+                source.consume(.max)
+            }
+        } catch let error as FormatError {
+            throw FeatureError(error)
+        } catch {
+            throw error as? FeatureError ?? .inputOutput(location: file.url.path, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Groma
+
+/// A form with a file in it: `multipart/form-data` (RFC 7578). A large one is written to a file of its own, which vanishes with it, so that
+/// its length is known before it is sent and no more of it is held than a piece.
+final class MultipartBody: Sendable {
+    /// The type with the boundary.
+    let contentType: String
+    /// How many bytes there are.
+    let size: Int
+    /// What is sent.
+    let storage: Storage
+
+    /// Where the bytes are.
+    enum Storage: Sendable {
+        case memory(Data)
+        case file(TemporaryContents)
+    }
+
+    /// Contents up to this many bytes are kept in memory.
+    private static let memoryLimit = 1 << 20
+
+    /// Puts a form together.
+    ///
+    /// - Throws: `inputOutput` when the contents cannot be read, are not of the size that was said, or cannot be written down; `diskFull`;
+    ///   `cancelled`.
+    init(_ parameters: FormParameters, fileNamed part: String, _ draft: AttachmentDraft, hook: OperationHook) throws(FeatureError) {
+        // 128 random bits: no contents can be made that hold the boundary, and none will by chance.
+        var generator = SystemRandomNumberGenerator()
+        let boundary = "groma-" + [generator.next(), generator.next()].map { String($0 as UInt64, radix: 16) }.joined(separator: "-")
+        contentType = "multipart/form-data; boundary=\(boundary)"
+        var head = ""
+        for (name, value) in parameters.pairs {
+            head += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(Self.escaped(name))\"\r\n\r\n\(value)\r\n"
+        }
+        head += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part)\"; filename=\"\(Self.escaped(draft.name))\"\r\n"
+        head += "Content-Type: \(Self.safe(mediaType: draft.contentType))\r\n\r\n"
+        let tail = "\r\n--\(boundary)--\r\n"
+        size = head.utf8.count + draft.content.size + tail.utf8.count
+        if draft.content.size <= Self.memoryLimit {
+            var bytes = Data(head.utf8)
+            try Self.read(draft, hook) { (piece) throws(FeatureError) in bytes.append(contentsOf: piece) }
+            bytes.append(contentsOf: tail.utf8)
+            storage = .memory(bytes)
+            return
+        }
+        let contents = try TemporaryContents { (sink) throws(FeatureError) in
+            try Self.write(Array(head.utf8), to: sink)
+            try Self.read(draft, hook) { (piece) throws(FeatureError) in try Self.write(piece, to: sink) }
+            try Self.write(Array(tail.utf8), to: sink)
+        }
+        storage = .file(contents)
+    }
+
+    private static func write(_ bytes: some Collection<UInt8>, to sink: ByteSink) throws(FeatureError) {
+        let failure = bytes.withContiguousStorageIfAvailable { bytes -> FormatError? in
+            do throws(FormatError) { try sink.write(UnsafeRawBufferPointer(bytes)) } catch { return error }
+            return nil
+        }
+        if let failure = failure ?? nil { throw FeatureError(failure) }
+    }
+
+    /// Hands all of the contents on, piece by piece.
+    private static func read(
+        _ draft: AttachmentDraft, _ hook: OperationHook, _ body: (UnsafeBufferPointer<UInt8>) throws(FeatureError) -> Void
+    ) throws(FeatureError) {
+        var count = 0
+        let source: ByteSource
+        do { source = try draft.content.open() } catch { throw FeatureError(error) }
+        while count <= draft.content.size {
+            if hook.isCancelled?() == true { throw .cancelled }
+            let hasMore: Bool
+            do { hasMore = try source.loaded.isEmpty ? source.loadMore() : true } catch { throw FeatureError(error) }
+            guard hasMore else { break }
+            count += source.loaded.count
+            guard count <= draft.content.size else { break }
+            try body(source.loaded)
+            source.consume(.max)
+        }
+        guard count == draft.content.size else {
+            let found = count < draft.content.size ? "fewer" : "more"
+            throw .inputOutput(location: draft.name, reason: "it has \(found) bytes than the \(draft.content.size) that were announced")
+        }
+    }
+
+    /// A name in quotes (HTML, 4.10.21.8): UTF-8, and what would end the quotes or the line as `%22`, `%0D`, `%0A`.
+    private static func escaped(_ name: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): bytes += Array("%22".utf8)
+            case 0x0D: bytes += Array("%0D".utf8)
+            case 0x0A: bytes += Array("%0A".utf8)
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A media type that can stand in a header; one that cannot is no media type.
+    private static func safe(mediaType: String) -> String {
+        let isSafe = mediaType.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && mediaType.contains("/")
+        return isSafe ? mediaType : "application/octet-stream"
+    }
+}

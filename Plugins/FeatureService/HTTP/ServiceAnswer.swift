@@ -1,0 +1,133 @@
+import Foundation
+import Groma
+
+/// What a service answered in JSON, once it is known to be no error.
+struct ServiceAnswer: Sendable {
+    /// Where it came from, without secrets.
+    let url: String
+    /// The text.
+    let bytes: [UInt8]
+
+    /// Takes an answer. Services say most errors with status 200 and a body (REST API, "Handling errors").
+    ///
+    /// - Parameter secret: what must not show in errors.
+    /// - Throws: `server` for an error of the service, `network` when the text ends too early, `invalidResponse` for what is no JSON object.
+    init(_ body: [UInt8], status: Int, url: String, secret: String?) throws(FeatureError) {
+        self.url = url
+        let bytes = body.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(body.dropFirst(3)) : body
+        self.bytes = bytes
+        func hidden(_ text: String) -> String { secret.map { text.replacingOccurrences(of: $0, with: "…") } ?? text }
+        let isFine = (200...299).contains(status)
+        let fault: ServiceFault?
+        do throws(JSONError) {
+            fault = try ServiceFault(bytes)
+        } catch {
+            guard isFine else {
+                let words = Self.words(bytes)
+                let message = HTTPStatus.name(status) + (words.isEmpty ? "" : ": \(words)")
+                throw .server(url: url, code: status, message: hidden(message), details: [])
+            }
+            if case .unexpectedEnd = error, !bytes.isEmpty {
+                throw .network(url: url, reason: "the answer broke off after \(bytes.count) bytes")
+            }
+            let words = Self.words(bytes)
+            throw .invalidResponse(
+                url: url, reason: hidden(words.isEmpty ? "it is no JSON: \(error)" : "expected JSON, found a page that says \"\(words)\""))
+        }
+        if let fault {
+            throw .server(
+                url: url, code: fault.code ?? (isFine ? 0 : status), message: hidden(fault.message), details: fault.details.map(hidden))
+        }
+        guard isFine else { throw .server(url: url, code: status, message: HTTPStatus.name(status), details: []) }
+    }
+
+    /// The whole as a value.
+    func value() throws(FeatureError) -> JSONValue {
+        do throws(JSONError) { return try JSONValue(parsing: bytes) } catch { throw invalid("\(error)") }
+    }
+
+    /// The error for an answer that is not what it should be.
+    func invalid(_ reason: String) -> FeatureError { .invalidResponse(url: url, reason: reason) }
+
+    /// Whether a text is an error in the form of the REST API.
+    static func isError(_ bytes: [UInt8]) -> Bool {
+        do throws(JSONError) { return try ServiceFault(bytes) != nil } catch { return false }
+    }
+
+    /// What a page of HTML says in its title, or the beginning of a text; empty for what is no text.
+    private static func words(_ bytes: [UInt8]) -> String {
+        var text = String(decoding: bytes.prefix(4096), as: UTF8.self)
+        if text.contains("\u{0}") { return "" }
+        if let start = text.range(of: "<title>", options: .caseInsensitive),
+            let end = text.range(of: "</title>", options: .caseInsensitive), start.upperBound <= end.lowerBound
+        {
+            text = String(text[start.upperBound..<end.lowerBound])
+        } else if text.contains("<") {
+            text = text.replacingOccurrences(of: "<[^>]*>", with: " ", options: .regularExpression)
+        }
+        return String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(120))
+    }
+}
+
+/// An error as the REST API says it: `{"error":{"code":400,"message":"…","details":["…"]}}`.
+private struct ServiceFault {
+    var code: Int?
+    var message = ""
+    var details: [String] = []
+
+    /// The error of an answer; nil for an answer without one.
+    init?(_ bytes: [UInt8]) throws(JSONError) {
+        let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue?, JSONError> in
+            do throws(JSONError) {
+                var reader = JSONReader(buffer)
+                var error: JSONValue?
+                try reader.beginObject()
+                while let key = try reader.nextKey() {
+                    if key == "error" {
+                        let value = try reader.readValue()
+                        if value.objectValue != nil { error = value }
+                    } else {
+                        try reader.skipValue()
+                    }
+                }
+                try reader.finish()
+                return .success(error)
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let error = try result.get() else { return nil }
+        code = error["code"]?.lenientInteger
+        details = error["details"]?.arrayValue?.compactMap(\.stringValue).filter { !$0.isEmpty } ?? []
+        if let detail = error["details"]?.stringValue, !detail.isEmpty { details = [detail] }
+        message = error["message"]?.stringValue ?? error["description"]?.stringValue ?? ""
+        if message.isEmpty { message = details.isEmpty ? "it gave no reason" : details.removeFirst() }
+    }
+}
+
+/// What statuses mean (RFC 9110, 15).
+private enum HTTPStatus {
+    static func name(_ status: Int) -> String {
+        switch status {
+        case 400: "bad request"
+        case 401: "unauthorized"
+        case 403: "forbidden"
+        case 404: "not found"
+        case 405: "method not allowed"
+        case 408: "request timeout"
+        case 413: "content too large"
+        case 414: "URI too long"
+        case 429: "too many requests"
+        case 500: "internal server error"
+        case 502: "bad gateway"
+        case 503: "service unavailable"
+        case 504: "gateway timeout"
+        default: "HTTP status \(status)"
+        }
+    }
+}
+
+extension JSONValue {
+    /// The whole number, also where it was written as a text, as some services do.
+    var lenientInteger: Int? { intValue ?? stringValue.flatMap { Int($0) } }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Groma
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Talks to one feature service: sends requests with the token, waits for answers, and gives up in time. May be used from any thread;
+/// calls block theirs and need no run loop.
+final class ServiceConnection: Sendable {
+    /// What is done with a request that came to nothing.
+    enum Effect {
+        /// It only asks: it may be sent again.
+        case query
+        /// It changes something: it is sent once at most, whatever becomes of it (RFC 9110, 9.2.2).
+        case edit
+    }
+
+    struct State: Sendable {
+        var root: URL
+        var isClosed = false
+        /// Whether the service has let the token in the header count for nothing.
+        var sendsTokenInURL = false
+    }
+
+    /// Where the service is, without secrets.
+    let location: String
+    let token: String?
+    let authorization: String?
+    let origin: URL
+    /// How long one request may take, in seconds.
+    let timeout: Double
+    let session: URLSession
+    let delegate = TransferDelegate()
+    let state: Mutex<State>
+
+    /// The longest URL that is asked for by GET; what is longer goes by POST.
+    private static let urlLimit = 1800
+    static let redirectionLimit = 5
+    /// How often a caller is asked whether it wants to go on, in seconds.
+    static let pollInterval = 0.02
+    /// A transfer of contents may take a second more for each of so many bytes.
+    static let bytesPerSecond = 1 << 15
+
+    init(_ address: ServiceAddress, location: String, options: FeatureStoreOptions) {
+        self.location = location
+        token = options.token ?? address.token
+        authorization = address.authorization
+        origin = address.root
+        timeout = options.timeout > 0 ? min(options.timeout, 86400) : 60
+        session = Self.makeSession(delegate)
+        state = Mutex(State(root: address.root))
+    }
+
+    deinit { close() }
+
+    /// Lets what is under way come to its end; calls from now on throw `closed`.
+    func close() {
+        let wasClosed = state.withLock { state in
+            defer { state.isClosed = true }
+            return state.isClosed
+        }
+        if !wasClosed { session.finishTasksAndInvalidate() }
+    }
+
+    /// Throws `closed` once it is.
+    func requireOpen() throws(FeatureError) {
+        guard !state.withLock({ $0.isClosed }) else { throw .closed(location: location) }
+    }
+
+    static func makeSession(_ delegate: TransferDelegate) -> URLSession {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.urlCredentialStorage = nil
+        return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    // MARK: What can be asked
+
+    /// Asks a resource, which takes GET alone (`""` is the service itself).
+    func resource(_ path: String, _ parameters: FormParameters = FormParameters(), hook: OperationHook = .none) throws(FeatureError)
+        -> ServiceAnswer
+    {
+        var parameters = parameters
+        parameters["f"] = "json"
+        return try asking { (tokenPlace) throws(FeatureError) in
+            let reply = try exchange(Call(path: path, parameters: parameters, method: .get, tokenPlace: tokenPlace), hook)
+            return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+        }
+    }
+
+    /// Calls an operation that takes GET and POST, or POST alone when it edits.
+    func operation(_ path: String, _ parameters: FormParameters, _ effect: Effect = .query, hook: OperationHook = .none)
+        throws(FeatureError) -> ServiceAnswer
+    {
+        var parameters = parameters
+        parameters["f"] = "json"
+        let isShort = token == nil && effect == .query && parameters.encoded.utf8.count < Self.urlLimit
+        let call = Call(path: path, parameters: parameters, method: isShort ? .get : .form, tokenPlace: .body, effect: effect)
+        let reply = try exchange(call, hook)
+        return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+    }
+
+    /// Calls an operation with a file.
+    func upload(_ path: String, _ parameters: FormParameters, _ draft: AttachmentDraft, hook: OperationHook) throws(FeatureError)
+        -> ServiceAnswer
+    {
+        var parameters = parameters
+        parameters["f"] = "json"
+        parameters["token"] = token
+        let body = try MultipartBody(parameters, fileNamed: "attachment", draft, hook: hook)
+        var call = Call(path: path, parameters: parameters, method: .multipart(body), tokenPlace: .body, effect: .edit)
+        call.size = body.size
+        let reply = try exchange(call, hook)
+        return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+    }
+
+    /// Fetches contents into a file, which belongs to the caller; `size` is how many bytes there will be.
+    func download(_ path: String, size: Int, hook: OperationHook) throws(FeatureError) -> Download {
+        try asking { (tokenPlace) throws(FeatureError) in
+            var call = Call(path: path, parameters: FormParameters(), method: .download, tokenPlace: tokenPlace)
+            call.size = size
+            let reply = try exchange(call, hook)
+            let download = Download(file: reply.file, size: reply.size, url: reply.url)
+            // What is short, and not what was announced, may be an error.
+            if download.size != size || !(200...299).contains(reply.status), download.size <= 1 << 16 {
+                let start = try download.start()
+                if !(200...299).contains(reply.status) || ServiceAnswer.isError(start) {
+                    _ = try ServiceAnswer(start, status: reply.status, url: reply.url, secret: token)
+                }
+            }
+            return download
+        }
+    }
+
+    /// Asks with the token in a header, and once more with it in the URL when the service lets it count for nothing there, as old ones do.
+    private func asking<Answer>(_ ask: (TokenPlace) throws(FeatureError) -> Answer) throws(FeatureError) -> Answer {
+        let inURL = state.withLock { $0.sendsTokenInURL }
+        do throws(FeatureError) {
+            return try ask(inURL ? .url : .header)
+        } catch .server(let url, let code, let message, let details) {
+            guard token != nil, !inURL, [401, 403, 498, 499].contains(code) else {
+                throw .server(url: url, code: code, message: message, details: details)
+            }
+            let answer = try ask(.url)
+            state.withLock { $0.sendsTokenInURL = true }
+            return answer
+        }
+    }
+}

@@ -1,0 +1,17 @@
+#if GeoPackage
+    import Groma
+
+    /// Keeps features in GeoPackage 1.3 files.
+    public struct GeoPackage: Plugin {
+        /// Its name in the list of plugins.
+        public let name = "geopackage"
+
+        /// Makes the plugin.
+        public init() {}
+
+        /// Adds the kind of store `geopackage`.
+        public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+            try registry.add(GeoPackageProvider() as any FeatureStoreProvider, named: GeoPackageProvider.providerName, to: .featureStores)
+        }
+    }
+#endif

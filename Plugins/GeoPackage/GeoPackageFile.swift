@@ -1,0 +1,158 @@
+#if GeoPackage
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+    import CSQLite
+    import Groma
+
+    /// Opens the connections to GeoPackage files.
+    ///
+    /// Files are written with a write-ahead log that is flushed to the disk with each transaction, so that a crash at any moment leaves the last
+    /// one that was acknowledged, and readers go on reading meanwhile.
+    enum GeoPackageFile {
+        /// Opens a file. One that cannot be written, or lies where no log can be kept beside it, is opened for reading.
+        ///
+        /// - Throws: `noStore`, `invalidStore` for what is no GeoPackage, `inputOutput`.
+        static func open(_ location: String, isReadOnly: Bool) throws(FeatureError) -> SQLitePool {
+            switch kind(of: location) {
+            case nil: throw .noStore(location: location)
+            case S_IFREG?: break
+            default: throw .invalidStore(location: location, reason: "it is no regular file")
+            }
+            guard !isReadOnly, let writer = try writer(location) else { return try reader(location) }
+            return try SQLitePool(location, writer: writer, prepare: prepare)
+        }
+
+        /// Makes a file.
+        ///
+        /// - Throws: `storeExists`, or why it cannot be written; then no file is left.
+        static func create(_ location: String) throws(FeatureError) -> SQLitePool {
+            // Made here, so that nobody else's file is taken for a new one.
+            let descriptor = systemOpen(location)
+            guard descriptor >= 0 else { throw failure(errno, location) }
+            systemClose(descriptor)
+            do throws(FeatureError) {
+                let connection = try SQLiteConnection(location, mode: .writing)
+                try connection.transaction { () throws(FeatureError) in try StandardTables.create(on: connection) }
+                try connection.run("PRAGMA journal_mode = WAL")
+                return try SQLitePool(location, writer: connection, prepare: prepare)
+            } catch {
+                for suffix in ["", "-journal", "-wal", "-shm"] { unlink(location + suffix) }
+                throw error
+            }
+        }
+
+        /// The connection that writes; nil where nothing can be written.
+        private static func writer(_ location: String) throws(FeatureError) -> SQLiteConnection? {
+            do throws(FeatureError) {
+                let connection = try SQLiteConnection(location, mode: .writing)
+                if connection.isReadOnly { return nil }
+                // Before anything is written: an empty file and any other database stay what they are.
+                try check(connection)
+                do throws(FeatureError) {
+                    guard try connection.value("PRAGMA journal_mode = WAL") == .text("wal") else { return nil }
+                } catch .busy {
+                    // Somebody is reading without a log. It is written without one then, which lasts too and lets nobody read meanwhile.
+                }
+                return connection
+            } catch {
+                switch error {
+                case .readOnly, .inputOutput: return nil
+                default: throw error
+                }
+            }
+        }
+
+        private static func reader(_ location: String) throws(FeatureError) -> SQLitePool {
+            do throws(FeatureError) {
+                return try reader(location, .reading)
+            } catch {
+                // A file that was left in the mode of logs, where none can be made, and none lies beside it.
+                switch error {
+                case .inputOutput, .readOnly: break
+                default: throw error
+                }
+                if kind(of: location + "-wal") != nil { throw error }
+                return try reader(location, .readingImmutable)
+            }
+        }
+
+        private static func reader(_ location: String, _ mode: SQLiteConnection.Mode) throws(FeatureError) -> SQLitePool {
+            let pool = try SQLitePool(location, writer: nil, readingMode: mode, prepare: prepare)
+            try pool.read { (connection) throws(FeatureError) in try check(connection) }
+            return pool
+        }
+
+        /// Makes sure that the tables are there without which nothing can be found.
+        private static func check(_ connection: SQLiteConnection) throws(FeatureError) {
+            try checkSize(connection)
+            for table in ["gpkg_contents", "gpkg_spatial_ref_sys"] where try !StandardTables.has(table, on: connection) {
+                throw .invalidStore(
+                    location: connection.location, reason: "it is an SQLite database, but no GeoPackage: it has no table \(table)")
+            }
+        }
+
+        /// Makes sure that the file has all of its pages: SQLite itself takes half of a last page for a whole one. What a log holds may be missing.
+        private static func checkSize(_ connection: SQLiteConnection) throws(FeatureError) {
+            var status = stat()
+            let location = connection.location
+            guard kind(of: location + "-wal") == nil, stat(location, &status) == 0,
+                let pages = try connection.integer("PRAGMA page_count"), let size = try connection.integer("PRAGMA page_size"),
+                pages * size > Int(status.st_size)
+            else { return }
+            throw .invalidStore(location: location, reason: "it has \(status.st_size) bytes of \(pages * size): it is truncated")
+        }
+
+        /// Makes a connection ready: functions, durability, and limits.
+        private static func prepare(_ connection: SQLiteConnection) throws(FeatureError) {
+            try SpatialFunctions.register(on: connection)
+            for pragma in ["cell_size_check = ON", "synchronous = FULL", "foreign_keys = ON", "cache_size = -32000"] {
+                try connection.run("PRAGMA \(pragma)")
+            }
+            // What a file's own views would call is not trusted. Its triggers have to reach the spatial index, which SQLite counts as unsafe
+            // before version 3.41.
+            if connection.isReadOnly { try connection.run("PRAGMA trusted_schema = OFF") }
+        }
+
+        // MARK: The system
+
+        /// The kind of what a path leads to, as `stat` has it; nil when there is nothing.
+        private static func kind(of location: String) -> mode_t? {
+            var status = stat()
+            return stat(location, &status) == 0 ? status.st_mode & S_IFMT : nil
+        }
+
+        private static func systemOpen(_ location: String) -> CInt {
+            #if canImport(Darwin)
+                Darwin.open(location, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            #elseif canImport(Glibc)
+                Glibc.open(location, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            #else
+                Musl.open(location, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            #endif
+        }
+
+        private static func systemClose(_ descriptor: CInt) {
+            #if canImport(Darwin)
+                _ = Darwin.close(descriptor)
+            #elseif canImport(Glibc)
+                _ = Glibc.close(descriptor)
+            #else
+                _ = Musl.close(descriptor)
+            #endif
+        }
+
+        private static func failure(_ number: CInt, _ location: String) -> FeatureError {
+            switch number {
+            case EEXIST: .storeExists(location: location)
+            case EROFS, EACCES, EPERM: .readOnly(location: location)
+            case ENOSPC, EDQUOT: .diskFull(location: location)
+            default: .inputOutput(location: location, reason: String(cString: strerror(number)))
+            }
+        }
+    }
+#endif

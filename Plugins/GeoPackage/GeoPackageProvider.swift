@@ -1,0 +1,34 @@
+#if GeoPackage
+    import Groma
+
+    /// Opens and makes GeoPackage files (OGC 12-128r17, version 1.3).
+    struct GeoPackageProvider: FeatureStoreProvider {
+        static let providerName = "geopackage"
+
+        let name = Self.providerName
+        let title = "GeoPackage"
+        let fileExtensions = ["gpkg"]
+        let capabilities: FeatureStoreCapabilities = [
+            .create, .severalLayers, .edit, .definitions, .stableIDs, .durable, .files, .attachments,
+            .journal,
+        ]
+
+        func match(_ location: String, start: UnsafeBufferPointer<UInt8>?) -> FormatMatch {
+            guard let start, start.count >= 72, start.starts(with: Self.signature) else { return .no }
+            let id = start[68..<72].reduce(0) { $0 << 8 | Int($1) }
+            // `GPKG`, or `GP10` and `GP11` of the first versions.
+            return [StandardTables.applicationID, 0x4750_3130, 0x4750_3131].contains(id) ? .certain : .likely
+        }
+
+        func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
+            try GeoPackageStore(try GeoPackageFile.open(location, isReadOnly: options.isReadOnly), options: options)
+        }
+
+        func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
+            try GeoPackageStore(try GeoPackageFile.create(location), options: options)
+        }
+
+        /// What every SQLite database begins with, NUL included.
+        private static let signature = Array("SQLite format 3\0".utf8)
+    }
+#endif

@@ -1,0 +1,83 @@
+#if GeoPackage
+    import Groma
+    import Synchronization
+
+    /// A GeoPackage file.
+    final class GeoPackageStore: FeatureStore {
+        let location: String
+        let provider = GeoPackageProvider.providerName
+        private let pool: SQLitePool
+        private let options: FeatureStoreOptions
+        private let deferral = IndexDeferral()
+        private let tables = Mutex<[String: GeoPackageTable]>([:])
+
+        var isReadOnly: Bool { pool.isReadOnly }
+
+        /// A store over connections that were opened.
+        init(_ pool: SQLitePool, options: FeatureStoreOptions) throws(FeatureError) {
+            location = pool.location
+            self.pool = pool
+            self.options = options
+            guard !pool.isReadOnly else { return }
+            let deferral = deferral
+            try pool.write { (connection) throws(FeatureError) in
+                try SpatialFunctions.register(on: connection, deferral: deferral)
+            }
+        }
+
+        func layerNames() throws(FeatureError) -> [String] {
+            try pool.read { (connection) throws(FeatureError) in try Self.layerNames(on: connection) }
+        }
+
+        func table(named name: String) throws(FeatureError) -> any FeatureTable {
+            let names = try layerNames()
+            let folded = AttributeNames.folded(name)
+            guard let id = names.firstIndex(of: name) ?? names.firstIndex(where: { AttributeNames.folded($0) == folded }) else {
+                throw .noLayer(name: name, known: names)
+            }
+            if let known = tables.withLock({ $0[names[id]] }) { return known }
+            let schema = try pool.read { (connection) throws(FeatureError) in
+                try TableSchema(table: names[id], id: id, on: connection)
+            }
+            return keep(schema)
+        }
+
+        func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
+            let schema = try pool.transaction { (connection) throws(FeatureError) in
+                try TableSchema.create(definition, on: connection)
+                let names = try Self.layerNames(on: connection)
+                return try TableSchema(table: definition.name, id: names.count - 1, on: connection)
+            }
+            return keep(schema)
+        }
+
+        func removeLayer(named name: String) throws(FeatureError) {
+            guard let table = try table(named: name) as? GeoPackageTable else { throw .noLayer(name: name, known: try layerNames()) }
+            try pool.transaction { (connection) throws(FeatureError) in try table.schema.remove(with: table.media, on: connection) }
+            tables.withLock { $0[table.schema.table] = nil }
+        }
+
+        func close() {
+            tables.withLock { $0 = [:] }
+            pool.close()
+        }
+
+        private func keep(_ schema: TableSchema) -> GeoPackageTable {
+            let table = GeoPackageTable(schema, pool: pool, deferral: deferral, options: options)
+            return tables.withLock { tables in
+                if let known = tables[schema.table] { return known }
+                tables[schema.table] = table
+                return table
+            }
+        }
+
+        private static func layerNames(on connection: SQLiteConnection) throws(FeatureError) -> [String] {
+            let statement = try connection.cached(
+                "SELECT table_name FROM gpkg_contents WHERE data_type IN ('features', 'attributes', 'aspatial') ORDER BY rowid")
+            let media = try MediaRelation.mediaTables(connection)
+            var names: [String] = []
+            while try statement.step() { names.append(statement.text(0)) }
+            return names.filter { !media.contains($0) }
+        }
+    }
+#endif

@@ -1,0 +1,135 @@
+#if GeoPackage
+    import Groma
+
+    /// Fills an empty R-tree from the leaves up: by the format of its nodes, which SQLite keeps for good
+    /// (https://www.sqlite.org/rtree.html, "Shadow tables"). Some ten times as fast as entry by entry, and more compact.
+    struct RTreeLoad {
+        /// A rectangle with the row or node that it is of; sides are rounded outwards.
+        private struct Cell {
+            let id: Int
+            let sides: (xMin: Float, xMax: Float, yMin: Float, yMax: Float)
+        }
+
+        private let name: String
+        private let connection: SQLiteConnection
+        private let nodeSize: Int
+        private var nextNode = 2
+
+        /// Bytes of a cell: an id of 64 bits and four sides of 32, all big-endian.
+        private static let cellSize = 24
+        /// Fewer are entered one by one.
+        private static let least = 1000
+
+        /// A load into an index; nil when it holds something already, or there are too few entries for it to pay.
+        init?(_ name: String, count: Int, on connection: SQLiteConnection) throws(FeatureError) {
+            guard count >= Self.least,
+                try connection.value("SELECT 1 FROM \(SQLiteName.quoted(name + "_rowid")) LIMIT 1") == nil,
+                let size = try connection.integer("SELECT length(data) FROM \(SQLiteName.quoted(name + "_node")) WHERE nodeno = 1"),
+                size >= 4 + 8 * Self.cellSize
+            else { return nil }
+            self.name = name
+            self.connection = connection
+            nodeSize = size
+        }
+
+        /// Enters rectangles, which come in an order in which neighbours lie near each other.
+        mutating func enter(_ entries: some Sequence<(id: Int, extent: Extent)>) throws(FeatureError) {
+            var cells = entries.map { Cell(id: $0.id, sides: Self.rounded($0.extent)) }
+            var depth = 0
+            var places: [(row: Int, node: Int)] = []
+            places.reserveCapacity(cells.count)
+            // Nodes are not filled up, so that what comes later finds room.
+            let most = (nodeSize - 4) / Self.cellSize * 4 / 5
+            while cells.count > most {
+                let nodes = (cells.count + most - 1) / most
+                var parents: [Cell] = []
+                parents.reserveCapacity(nodes)
+                for index in 0..<nodes {
+                    let members = cells[cells.count * index / nodes..<cells.count * (index + 1) / nodes]
+                    let node = nextNode
+                    nextNode += 1
+                    try write(node, members, depth: 0)
+                    try note(members, in: node, isLeaf: depth == 0, &places)
+                    parents.append(Cell(id: node, sides: Self.around(members)))
+                }
+                cells = parents
+                depth += 1
+            }
+            try write(1, cells[...], depth: depth)
+            try note(cells[...], in: 1, isLeaf: depth == 0, &places)
+            // In the order of the rows each goes behind the one before.
+            places.sort { $0.row < $1.row }
+            let statement = try connection.cached("INSERT INTO \(SQLiteName.quoted(name + "_rowid")) (rowid, nodeno) VALUES (?, ?)")
+            for place in places {
+                try statement.bind(1, place.row)
+                try statement.bind(2, place.node)
+                try statement.run()
+            }
+        }
+
+        private func write(_ node: Int, _ cells: ArraySlice<Cell>, depth: Int) throws(FeatureError) {
+            let bytes = [UInt8](unsafeUninitializedCapacity: nodeSize) { buffer, count in
+                let base = UnsafeMutableRawBufferPointer(buffer)
+                base.initializeMemory(as: UInt8.self, repeating: 0)
+                base.storeBytes(of: UInt16(truncatingIfNeeded: depth).bigEndian, as: UInt16.self)
+                base.storeBytes(of: UInt16(truncatingIfNeeded: cells.count).bigEndian, toByteOffset: 2, as: UInt16.self)
+                var place = 4
+                for cell in cells {
+                    base.storeBytes(of: Int64(cell.id).bigEndian, toByteOffset: place, as: Int64.self)
+                    place += 8
+                    for side in [cell.sides.xMin, cell.sides.xMax, cell.sides.yMin, cell.sides.yMax] {
+                        base.storeBytes(of: side.bitPattern.bigEndian, toByteOffset: place, as: UInt32.self)
+                        place += 4
+                    }
+                }
+                count = nodeSize
+            }
+            let statement = try connection.cached(
+                "INSERT OR REPLACE INTO \(SQLiteName.quoted(name + "_node")) (nodeno, data) VALUES (?, ?)")
+            try statement.bind(1, node)
+            try statement.bind(2, bytes)
+            try statement.run()
+        }
+
+        private func note(
+            _ members: ArraySlice<Cell>, in node: Int, isLeaf: Bool, _ places: inout [(row: Int, node: Int)]
+        ) throws(FeatureError) {
+            if isLeaf {
+                for member in members { places.append((member.id, node)) }
+                return
+            }
+            let statement = try connection.cached(
+                "INSERT INTO \(SQLiteName.quoted(name + "_parent")) (nodeno, parentnode) VALUES (?, ?)")
+            for member in members {
+                try statement.bind(1, member.id)
+                try statement.bind(2, node)
+                try statement.run()
+            }
+        }
+
+        private static func around(_ cells: ArraySlice<Cell>) -> (Float, Float, Float, Float) {
+            var sides = (xMin: Float.infinity, xMax: -Float.infinity, yMin: Float.infinity, yMax: -Float.infinity)
+            for cell in cells {
+                sides.xMin = min(sides.xMin, cell.sides.xMin)
+                sides.xMax = max(sides.xMax, cell.sides.xMax)
+                sides.yMin = min(sides.yMin, cell.sides.yMin)
+                sides.yMax = max(sides.yMax, cell.sides.yMax)
+            }
+            return sides
+        }
+
+        private static func rounded(_ extent: Extent) -> (Float, Float, Float, Float) {
+            (down(extent.xMin), up(extent.xMax), down(extent.yMin), up(extent.yMax))
+        }
+
+        private static func down(_ value: Double) -> Float {
+            let near = Float(value)
+            return Double(near) > value ? near.nextDown : near
+        }
+
+        private static func up(_ value: Double) -> Float {
+            let near = Float(value)
+            return Double(near) < value ? near.nextUp : near
+        }
+    }
+#endif

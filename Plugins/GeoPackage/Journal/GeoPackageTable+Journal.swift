@@ -1,0 +1,30 @@
+#if GeoPackage
+    import Groma
+
+    extension GeoPackageTable {
+        var journal: (any EditJournal)? {
+            guard schema.isEditable, !pool.isReadOnly else { return nil }
+            return GeoPackageJournal(
+                pool, layer: schema.table, definition: schema.definition, makeGlobalID: options.makeGlobalID ?? GlobalID.random,
+                media: { [self] in media }
+            ) { [self] in writer(on: $0) }
+        }
+
+        /// Writes features one by one, in a transaction that somebody else has begun.
+        func writer(on connection: SQLiteConnection) -> TableWriter {
+            TableWriter(self, on: connection, deferral: deferral, defersIndex: false)
+        }
+    }
+
+    extension TableWriter {
+        mutating func note(_ kind: JournalEntry.Kind, of feature: Feature, before: Feature?) throws(FeatureError) {
+            do throws(FeatureError) {
+                try GeoPackageJournal.note(
+                    kind, of: feature, before: before, layer: schema.table, definition: schema.definition, on: connection)
+            } catch {
+                // The edit is done. Were it said to have failed alone, it would stay without being noted.
+                throw error.isStoreFailure ? error : .invalidStore(location: connection.location, reason: error.description)
+            }
+        }
+    }
+#endif

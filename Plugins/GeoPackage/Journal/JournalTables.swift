@@ -1,0 +1,43 @@
+#if GeoPackage
+    import Groma
+
+    /// The tables of our own in which the journals of all layers of a file are kept.
+    enum JournalTables {
+        /// Makes the tables if they are not there, and registers them. In a transaction.
+        static func require(on connection: SQLiteConnection) throws(FeatureError) {
+            guard try !areThere(on: connection) else { return }
+            try connection.runScript(
+                """
+                CREATE TABLE groma_journal (
+                  sequence INTEGER PRIMARY KEY AUTOINCREMENT, layer TEXT NOT NULL, kind TEXT NOT NULL, object_id INTEGER NOT NULL,
+                  global_id TEXT, attachment_id INTEGER NOT NULL DEFAULT 0, revision INTEGER NOT NULL, attempts INTEGER NOT NULL,
+                  state TEXT NOT NULL, error TEXT, UNIQUE (layer, object_id, attachment_id));
+                CREATE TABLE groma_journal_versions (
+                  sequence INTEGER NOT NULL REFERENCES groma_journal (sequence), role TEXT NOT NULL, object_id INTEGER, global_id TEXT,
+                  attributes TEXT NOT NULL, geometry BLOB, PRIMARY KEY (sequence, role)) WITHOUT ROWID;
+                CREATE TABLE groma_remote_ids (
+                  layer TEXT NOT NULL, item TEXT NOT NULL, local_id INTEGER NOT NULL, remote_id INTEGER NOT NULL,
+                  PRIMARY KEY (layer, item, local_id), UNIQUE (layer, item, remote_id)) WITHOUT ROWID;
+                """)
+            for table in ["groma_journal", "groma_journal_versions", "groma_remote_ids"] {
+                try StandardTables.note(
+                    extension: "groma_journal", table: table, definition: "Edits that a feature service has not taken yet",
+                    isForReaders: false, on: connection)
+            }
+        }
+
+        /// Whether the tables are there.
+        static func areThere(on connection: SQLiteConnection) throws(FeatureError) -> Bool {
+            try StandardTables.has("groma_journal", on: connection)
+        }
+
+        /// Forgets all that is noted of a layer, as when it is removed. In a transaction.
+        static func forget(_ layer: String, on connection: SQLiteConnection) throws(FeatureError) {
+            guard try areThere(on: connection) else { return }
+            try connection.run(
+                "DELETE FROM groma_journal_versions WHERE sequence IN (SELECT sequence FROM groma_journal WHERE layer = ?)", [.text(layer)])
+            try connection.run("DELETE FROM groma_journal WHERE layer = ?", [.text(layer)])
+            try connection.run("DELETE FROM groma_remote_ids WHERE layer = ?", [.text(layer)])
+        }
+    }
+#endif

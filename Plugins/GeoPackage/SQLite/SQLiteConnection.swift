@@ -1,0 +1,227 @@
+#if GeoPackage
+    import CSQLite
+    import Groma
+
+    /// A connection to a database file.
+    ///
+    /// It has no lock of its own: one thread uses it at a time, which ``SQLitePool`` sees to.
+    final class SQLiteConnection: @unchecked Sendable {
+        /// Where the file is, for errors.
+        let location: String
+        private let handle: OpaquePointer
+        private var statements: [String: SQLiteStatement.Prepared] = [:]
+        /// Whether a transaction was begun that has not been ended here.
+        private var isBracketed = false
+
+        /// How a file is opened.
+        enum Mode: Sendable {
+            /// For reading. The log of a writer that crashed is read too.
+            case reading
+            /// For reading a file that nobody can write to, as on a read-only disk: without locks and without looking for a log.
+            case readingImmutable
+            /// For reading and writing what is there.
+            case writing
+            /// For writing a file that is made if it is missing.
+            case creating
+        }
+
+        /// Opens a file. SQLite looks into it no sooner than with the first statement.
+        ///
+        /// - Throws: `inputOutput`, `readOnly`.
+        init(_ location: String, mode: Mode) throws(FeatureError) {
+            self.location = location
+            var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+            switch mode {
+            case .reading, .readingImmutable: flags |= SQLITE_OPEN_READONLY
+            case .writing: flags |= SQLITE_OPEN_READWRITE
+            case .creating: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            }
+            var opened: OpaquePointer?
+            let code = sqlite3_open_v2(Self.uri(location, isImmutable: mode == .readingImmutable), &opened, flags, nil)
+            guard code == SQLITE_OK, let opened else {
+                let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
+                let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
+                sqlite3_close_v2(opened)
+                throw FeatureError(sqlite: code, systemError: systemError, message: message, location: location)
+            }
+            handle = opened
+            sqlite3_busy_timeout(handle, Self.busyMilliseconds)
+        }
+
+        deinit {
+            // Nobody holds a statement any more, for that would hold the connection too.
+            statements.removeAll()
+            sqlite3_close_v2(handle)
+        }
+
+        /// How long another writer is waited for, in milliseconds.
+        private static let busyMilliseconds: Int32 = 5000
+
+        /// A file's path as a URI, in which nothing of the path means anything else (https://www.sqlite.org/uri.html).
+        private static func uri(_ path: String, isImmutable: Bool) -> String {
+            let digits = Array("0123456789ABCDEF".utf8)
+            var bytes = Array("file:".utf8)
+            for byte in path.utf8 {
+                switch byte {
+                case 0x2F, 0x2D...0x2E, 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: bytes.append(byte)
+                default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                }
+            }
+            return String(decoding: bytes, as: UTF8.self) + (isImmutable ? "?immutable=1" : "")
+        }
+
+        // MARK: Statements
+
+        /// Prepares a statement.
+        func prepare(_ sql: String) throws(FeatureError) -> SQLiteStatement { SQLiteStatement(try prepared(sql, flags: 0), of: self) }
+
+        /// A statement that is kept for the next time that it is asked for, ready to be run, its parameters null.
+        func cached(_ sql: String) throws(FeatureError) -> SQLiteStatement {
+            if let kept = statements[sql] {
+                if kept.isBusy { return try prepare(sql) }
+                let statement = SQLiteStatement(kept, of: self)
+                statement.clear()
+                return statement
+            }
+            if statements.count >= Self.cacheLimit { statements.removeAll() }
+            let prepared = try prepared(sql, flags: UInt32(SQLITE_PREPARE_PERSISTENT))
+            statements[sql] = prepared
+            return SQLiteStatement(prepared, of: self)
+        }
+
+        /// So many statements are kept; a program that makes more makes each a single time.
+        private static let cacheLimit = 200
+
+        private func prepared(_ sql: String, flags: UInt32) throws(FeatureError) -> SQLiteStatement.Prepared {
+            var statement: OpaquePointer?
+            let code = sqlite3_prepare_v3(handle, sql, -1, flags, &statement, nil)
+            guard code == SQLITE_OK, let statement else { throw error(code) }
+            return SQLiteStatement.Prepared(statement)
+        }
+
+        /// Runs one statement with values for its parameters.
+        func run(_ sql: String, _ values: [SQLiteValue] = []) throws(FeatureError) {
+            let statement = try prepare(sql)
+            try statement.bind(values)
+            try statement.run()
+        }
+
+        /// Runs statements that have no parameters, one after the other.
+        func runScript(_ sql: String) throws(FeatureError) {
+            let code = sqlite3_exec(handle, sql, nil, nil, nil)
+            guard code == SQLITE_OK else { throw error(code) }
+        }
+
+        /// The first column of the first row of a query; nil when there are none.
+        func value(_ sql: String, _ values: [SQLiteValue] = []) throws(FeatureError) -> SQLiteValue? {
+            let statement = try cached(sql)
+            try statement.bind(values)
+            defer { statement.reset() }
+            return try statement.step() ? statement.value(0) : nil
+        }
+
+        /// The first column of the first row of a query as a whole number; nil when it is none.
+        func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(FeatureError) -> Int? {
+            guard case .integer(let number)? = try value(sql, values) else { return nil }
+            return number
+        }
+
+        /// The rowid of the row that was inserted last.
+        var lastInsertedRow: Int { Int(truncatingIfNeeded: sqlite3_last_insert_rowid(handle)) }
+
+        /// How many rows the last statement changed, without what its triggers did.
+        var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+        // MARK: Transactions
+
+        /// Whether a transaction is open.
+        var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+        /// Runs `body` in a transaction that writes: all of it is kept, on disk, when this returns, and nothing of it when it throws.
+        func transaction<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
+            try bracketed("BEGIN IMMEDIATE", body)
+        }
+
+        /// Runs `body` in a transaction that reads, so that all of its statements see the same state.
+        func snapshot<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
+            try bracketed("BEGIN", body)
+        }
+
+        /// Runs `body` in a transaction that writes; all of it is undone as well when `body` says that it is not to be kept.
+        func transaction<Result>(
+            keepingIf body: () throws(FeatureError) -> (result: Result, isKept: Bool)
+        ) throws(FeatureError) -> Result {
+            try run("BEGIN IMMEDIATE")
+            isBracketed = true
+            defer { isBracketed = false }
+            do throws(FeatureError) {
+                let (result, isKept) = try body()
+                try run(isKept ? "COMMIT" : "ROLLBACK")
+                return result
+            } catch {
+                rollBack()
+                throw error
+            }
+        }
+
+        private func bracketed<Result>(
+            _ beginning: String, _ body: () throws(FeatureError) -> Result
+        ) throws(FeatureError) -> Result {
+            try run(beginning)
+            isBracketed = true
+            defer { isBracketed = false }
+            do throws(FeatureError) {
+                let result = try body()
+                try run("COMMIT")
+                return result
+            } catch {
+                rollBack()
+                throw error
+            }
+        }
+
+        /// SQLite has rolled back by itself after some errors. One that a rollback itself meets would hide what was first.
+        private func rollBack() {
+            if isInTransaction { try? run("ROLLBACK") }
+        }
+
+        /// Runs `body` within a transaction so that its own changes are undone when it throws and the others stay.
+        func savepoint<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
+            try cached("SAVEPOINT step").run()
+            do throws(FeatureError) {
+                let result = try body()
+                try cached("RELEASE step").run()
+                return result
+            } catch {
+                if isInTransaction {
+                    try? run("ROLLBACK TO step")
+                    try? run("RELEASE step")
+                }
+                throw error
+            }
+        }
+
+        // MARK: Below
+
+        /// Whether the file can only be read, as when its permissions say so.
+        var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
+
+        /// Sets how long another writer is waited for.
+        func waitForWriters(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+        /// The error of a result code, with the connection's message. Where the file's own rules (`ON CONFLICT ROLLBACK`, `RAISE(ROLLBACK)`) have
+        /// undone the transaction it is one of the store, so that nothing goes on without it.
+        func error(_ code: Int32) -> FeatureError {
+            let error = FeatureError(
+                sqlite: code, systemError: SystemReason.number(of: handle), message: String(cString: sqlite3_errmsg(handle)),
+                location: location)
+            guard isBracketed, !isInTransaction, !error.isStoreFailure else { return error }
+            return .inputOutput(location: location, reason: "a rule of the file itself has undone the transaction: \(error)")
+        }
+
+        /// The connection itself, for what this wrapper does not have (functions, blobs, limits).
+        func withHandle<Result>(_ body: (OpaquePointer) throws(FeatureError) -> Result) throws(FeatureError) -> Result {
+            try body(handle)
+        }
+    }
+#endif

@@ -1,0 +1,53 @@
+#if GeoPackage
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+    import CSQLite
+    import Groma
+
+    extension FeatureError {
+        /// What SQLite's result code means for a store (https://www.sqlite.org/rescode.html).
+        ///
+        /// - Parameters:
+        ///   - code: a result code, plain or extended.
+        ///   - systemError: the `errno` behind it; 0 for none.
+        ///   - message: SQLite's own words.
+        init(sqlite code: Int32, systemError: Int32, message: String, location: String) {
+            switch code & 0xFF {
+            case SQLITE_FULL: self = .diskFull(location: location)
+            case SQLITE_READONLY: self = .readOnly(location: location)
+            case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(location: location)
+            case SQLITE_CORRUPT, SQLITE_NOTADB: self = .invalidStore(location: location, reason: message)
+            case SQLITE_INTERRUPT: self = .cancelled
+            case SQLITE_CONSTRAINT: self = .notPermitted(layer: location, what: "the edit", reason: message)
+            // A quota or a limit on the size of files has no result code of its own.
+            case SQLITE_IOERR where SystemReason.isFull(systemError): self = .diskFull(location: location)
+            default: self = .inputOutput(location: location, reason: SystemReason.text(message, systemError))
+            }
+        }
+    }
+
+    /// What the system's error numbers add to SQLite's messages.
+    enum SystemReason {
+        /// Forgets the thread's last error number.
+        static func forget() { errno = 0 }
+
+        /// The error number behind a failed call: that of the connection, which has none for what fails while a transaction ends, else the
+        /// thread's last one since it was forgotten.
+        static func number(of connection: OpaquePointer) -> Int32 {
+            let last = errno
+            let number = sqlite3_system_errno(connection)
+            return number == 0 ? last : number
+        }
+
+        fileprivate static func isFull(_ number: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+
+        fileprivate static func text(_ message: String, _ number: Int32) -> String {
+            number == 0 ? message : "\(message) (\(String(cString: strerror(number))))"
+        }
+    }
+#endif

@@ -1,0 +1,36 @@
+#if GeoPackage
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// A lock that is held across calls of closures with results of any kind, which `Mutex` does not allow. It tells a thread that has it
+    /// already so instead of waiting for ever.
+    final class SystemLock: @unchecked Sendable {
+        private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+        /// Makes a free lock.
+        init() {
+            var kind = pthread_mutexattr_t()
+            pthread_mutexattr_init(&kind)
+            pthread_mutexattr_settype(&kind, CInt(PTHREAD_MUTEX_ERRORCHECK))
+            mutex.initialize(to: pthread_mutex_t())
+            pthread_mutex_init(mutex, &kind)
+            pthread_mutexattr_destroy(&kind)
+        }
+
+        deinit {
+            pthread_mutex_destroy(mutex)
+            mutex.deallocate()
+        }
+
+        /// Waits until the lock is free and takes it; false when the thread has it already.
+        func lock() -> Bool { pthread_mutex_lock(mutex) == 0 }
+
+        /// Gives the lock back.
+        func unlock() { pthread_mutex_unlock(mutex) }
+    }
+#endif

@@ -1,0 +1,60 @@
+#if GeoPackage
+    import Groma
+
+    /// What a column is declared to hold, and the type of field that it makes (OGC 12-128r17, table 1; other names by SQLite's affinity rules).
+    enum ColumnType {
+        /// The declaration of a field's column.
+        static func declaration(of field: Field) -> String {
+            switch field.type {
+            case .smallInteger: "SMALLINT"
+            case .integer: "MEDIUMINT"
+            case .bigInteger, .oid: "INTEGER"
+            case .single: "FLOAT"
+            case .double: "DOUBLE"
+            case .date: "DATETIME"
+            case .dateOnly: "DATE"
+            case .string, .xml: field.length.map { "TEXT(\($0))" } ?? "TEXT"
+            case .guid, .globalID: "TEXT(38)"
+            case .timeOnly, .timestampOffset: "TEXT"
+            case .blob, .raster: field.length.map { "BLOB(\($0))" } ?? "BLOB"
+            case .geometry: "BLOB"
+            }
+        }
+
+        /// The type and length of the field that a declaration makes.
+        static func field(declared declaration: String) -> (type: FieldType, length: Int?) {
+            let words = declaration.uppercased().split(separator: "(", maxSplits: 1)
+            let name = words.first.map { $0.split(separator: " ").joined(separator: " ") } ?? ""
+            let length = words.count > 1 ? Int(words[1].prefix { $0.isNumber }).flatMap { $0 > 0 ? $0 : nil } : nil
+            switch name {
+            case "BOOLEAN", "TINYINT", "SMALLINT": return (.smallInteger, nil)
+            case "MEDIUMINT": return (.integer, nil)
+            case "INT", "INTEGER": return (.bigInteger, nil)
+            case "FLOAT": return (.single, nil)
+            case "DOUBLE", "REAL": return (.double, nil)
+            case "TEXT": return (.string, length)
+            case "BLOB": return (.blob, length)
+            case "DATE": return (.dateOnly, nil)
+            case "DATETIME", "TIMESTAMP": return (.date, nil)
+            default: break
+            }
+            // https://www.sqlite.org/datatype3.html, section 3.1
+            if name.contains("INT") { return (.bigInteger, nil) }
+            if name.contains("CHAR") || name.contains("CLOB") || name.contains("TEXT") { return (.string, length) }
+            if name.contains("BLOB") { return (.blob, length) }
+            if ["REAL", "FLOA", "DOUB", "NUMERIC", "DECIMAL"].contains(where: name.contains) { return (.double, nil) }
+            return (.string, nil)
+        }
+
+        /// Whether a field that was noted for a column can hold what the column is declared to hold.
+        static func fits(_ type: FieldType, declared declaration: String) -> Bool {
+            let own = field(declared: declaration).type
+            if own == type { return true }
+            return switch own {
+            case .string: [.xml, .guid, .globalID, .timeOnly, .timestampOffset].contains(type)
+            case .blob: type == .raster
+            default: false
+            }
+        }
+    }
+#endif

@@ -1,0 +1,128 @@
+#if GeoPackage
+    import Groma
+
+    extension TableSchema {
+        /// Makes the table of a new layer, with its index and all that the file notes about it. To be run in a transaction.
+        ///
+        /// - Throws: `invalidDefinition`, `duplicateLayer`.
+        static func create(_ definition: LayerDefinition, on connection: SQLiteConnection) throws(FeatureError) {
+            try check(definition, on: connection)
+            let table = definition.name
+            let rowOfReference: Int? =
+                definition.geometryType == nil ? nil : try ReferenceTable.row(of: definition.spatialReference, on: connection)
+            let geometry = geometryColumn(of: definition)
+            try connection.run(tableSQL(definition, geometry: geometry))
+            try connection.run(
+                """
+                INSERT INTO gpkg_contents (table_name, data_type, identifier, description, last_change, srs_id) VALUES (?, ?, ?, ?,
+                strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), ?)
+                """,
+                [
+                    .text(table), .text(definition.geometryType == nil ? "attributes" : "features"),
+                    .text(try identifier(for: definition, on: connection)), .text(definition.description),
+                    rowOfReference.map { .integer($0) } ?? .null,
+                ])
+            if let type = definition.geometryType, let rowOfReference {
+                try StandardTables.require(StandardTables.geometryColumns, StandardTables.extensions, on: connection)
+                try connection.run(
+                    "INSERT INTO gpkg_geometry_columns (table_name, column_name, geometry_type_name, srs_id, z, m) VALUES (?, ?, ?, ?, ?, ?)",
+                    [
+                        .text(table), .text(geometry), .text(GeometryColumn.typeName(of: type)), .integer(rowOfReference),
+                        .integer(definition.hasZ ? 1 : 0), .integer(definition.hasM ? 1 : 0),
+                    ])
+                try RTree.create(table: table, column: geometry, key: definition.objectIDField, on: connection)
+            }
+            if let globalID = definition.globalIDField {
+                try connection.run(
+                    "CREATE UNIQUE INDEX \(SQLiteName.quoted("\(table)_\(globalID)_unique")) ON \(SQLiteName.quoted(table)) "
+                        + "(\(SQLiteName.quoted(globalID)))")
+            }
+            try DataColumns.write(definition.fields, of: table, on: connection)
+            if definition.hasAttachments {
+                _ = try MediaRelation.create(table, primaryKey: definition.objectIDField, connection)
+            }
+            try DefinitionTable.write(definition, on: connection)
+        }
+
+        /// Takes the table of a layer out, with its attachments and all that the file notes about it. To be run in a transaction.
+        func remove(with media: MediaRelation?, on connection: SQLiteConnection) throws(FeatureError) {
+            try DataColumns.remove(table: table, on: connection)
+            try DefinitionTable.remove(table: table, on: connection)
+            try media?.drop(connection)
+            try JournalTables.forget(table, on: connection)
+            for notes in ["gpkg_extensions", "gpkg_geometry_columns", "gpkg_ogr_contents", "gpkg_metadata_reference"]
+            where try StandardTables.has(notes, on: connection) {
+                try connection.run("DELETE FROM \(notes) WHERE lower(table_name) = lower(?)", [.text(table)])
+            }
+            if let index { try connection.run("DROP TABLE \(SQLiteName.quoted(index.name))") }
+            try connection.run("DROP \(isEditable ? "TABLE" : "VIEW") \(SQLiteName.quoted(table))")
+            try connection.run("DELETE FROM gpkg_contents WHERE table_name = ?", [.text(table)])
+        }
+
+        // MARK: Parts
+
+        private static func check(_ definition: LayerDefinition, on connection: SQLiteConnection) throws(FeatureError) {
+            try definition.check()
+            let name = definition.name
+            func wrong(_ path: String, _ reason: String) -> FeatureError { .invalidDefinition(path: path, reason: reason) }
+            guard !name.utf8.contains(0) else { throw wrong("name", "it has a NUL in it") }
+            let folded = AttributeNames.folded(name)
+            // SQLite and the standard keep these for themselves.
+            if ["gpkg_", "sqlite_", "rtree_", "groma_"].contains(where: folded.hasPrefix) {
+                throw wrong("name", "a layer's name cannot begin with \(folded.prefix { $0 != "_" })_ in a GeoPackage")
+            }
+            if try StandardTables.has(name, on: connection) { throw .duplicateLayer(name: name) }
+            if definition.fields.count > 1000 { throw wrong("fields", "found \(definition.fields.count), at most 1000 fit in a table") }
+        }
+
+        /// The name of the column of the shapes: `geom`, or with a number behind it where a field is called so.
+        private static func geometryColumn(of definition: LayerDefinition) -> String {
+            var name = "geom"
+            var number = 1
+            while definition.field(named: name) != nil {
+                number += 1
+                name = "geom\(number)"
+            }
+            return name
+        }
+
+        private static func tableSQL(_ definition: LayerDefinition, geometry: String) -> String {
+            var columns = ["\(SQLiteName.quoted(definition.objectIDField)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"]
+            if let type = definition.geometryType {
+                columns.append("\(SQLiteName.quoted(geometry)) \(GeometryColumn.typeName(of: type))")
+            }
+            let key = AttributeNames.folded(definition.objectIDField)
+            for field in definition.fields where AttributeNames.folded(field.name) != key {
+                var column = "\(SQLiteName.quoted(field.name)) \(ColumnType.declaration(of: field))"
+                if !field.isNullable { column += " NOT NULL" }
+                if let literal = defaultLiteral(of: field) { column += " DEFAULT \(literal)" }
+                columns.append(column)
+            }
+            return "CREATE TABLE \(SQLiteName.quoted(definition.name)) (\(columns.joined(separator: ", ")))"
+        }
+
+        private static func defaultLiteral(of field: Field) -> String? {
+            switch field.defaultValue {
+            case .integer(let number)? where field.type != .date: "\(number)"
+            case .double(let number)?: "\(number)"
+            case .string(let text)? where !text.utf8.contains(0): SQLiteName.literal(text)
+            case .date(let moment)?: CalendarText.text(milliseconds: moment).map(SQLiteName.literal)
+            default: nil
+            }
+        }
+
+        /// The layer's title, unless another layer has it, for it is unique in a file; then its name.
+        private static func identifier(for definition: LayerDefinition, on connection: SQLiteConnection) throws(FeatureError) -> String {
+            let find = "SELECT 1 FROM gpkg_contents WHERE identifier = ?"
+            let wanted = definition.title ?? definition.name
+            if try connection.value(find, [.text(wanted)]) == nil { return wanted }
+            var name = definition.name
+            var number = 1
+            while try connection.value(find, [.text(name)]) != nil {
+                number += 1
+                name = "\(definition.name) \(number)"
+            }
+            return name
+        }
+    }
+#endif

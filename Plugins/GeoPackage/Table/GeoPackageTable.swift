@@ -1,0 +1,81 @@
+#if GeoPackage
+    import Groma
+    import Synchronization
+
+    /// A layer of a GeoPackage.
+    final class GeoPackageTable: FeatureTable {
+        /// The connections to the file.
+        let pool: SQLitePool
+        /// How the layer lies in the file.
+        let schema: TableSchema
+        /// How the file was opened.
+        let options: FeatureStoreOptions
+        /// Reads whole features.
+        let reader: RowReader
+        let deferral: IndexDeferral
+        private let application: EditApplication
+        private let extent: Mutex<Extent?>
+        private let relation: Mutex<MediaRelation?>
+
+        init(_ schema: TableSchema, pool: SQLitePool, deferral: IndexDeferral, options: FeatureStoreOptions) {
+            self.pool = pool
+            self.schema = schema
+            self.options = options
+            self.deferral = deferral
+            reader = RowReader(schema, location: pool.location)
+            application = EditApplication(schema.definition, makeGlobalID: options.makeGlobalID)
+            extent = Mutex(schema.definition.extent)
+            relation = Mutex(schema.media)
+        }
+
+        var definition: LayerDefinition {
+            var definition = schema.definition
+            definition.extent = extent.withLock { $0 }
+            definition.hasAttachments = media != nil
+            return definition
+        }
+
+        /// Whether anything can be changed: the layer's capabilities allow an edit, it is no view, and the file can be written.
+        var isEditable: Bool { schema.isEditable && !pool.isReadOnly && schema.definition.allowsEdits }
+
+        /// The attachments, those included that were enabled since the file was opened; nil for none.
+        var media: MediaRelation? { relation.withLock { $0 } }
+
+        /// Makes the tables for attachments and registers them, in one transaction: of a layer that others wrote, too. Another program that has
+        /// made them meanwhile is found out.
+        func enableAttachments() throws(FeatureError) {
+            guard media == nil else { return }
+            guard schema.isEditable, schema.definition.allowsEdits else {
+                throw .notPermitted(layer: schema.table, what: "enabling attachments", reason: "nothing can be changed in it")
+            }
+            let made = try pool.transaction { (connection) throws(FeatureError) in
+                if let known = try MediaRelation.find(schema.table, connection) { return known }
+                try StandardTables.require(StandardTables.extensions, on: connection)
+                return try MediaRelation.create(schema.table, primaryKey: schema.key, connection)
+            }
+            relation.withLock { $0 = $0 ?? made }
+        }
+
+        func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
+            guard !edits.isEmpty else { return EditResults() }
+            if options.isJournaled && journal == nil {
+                throw .notSupported(what: "noting edits of \(schema.table)", reason: "it has no journal")
+            }
+            let (results, box) = try pool.write { (connection) throws(FeatureError) in
+                try connection.transaction { () throws(FeatureError) in
+                    var writer = TableWriter(
+                        self, on: connection, deferral: deferral, defersIndex: edits.adds.count >= Self.deferralThreshold)
+                    defer { deferral.isActive = false }
+                    let (results, isKept) = try application.apply(edits, options: options, to: &writer)
+                    let box = isKept ? try writer.finish() : .empty
+                    return ((results, box), isKept)
+                }
+            }
+            if !box.isEmpty { extent.withLock { $0 = $0?.union(box) ?? box } }
+            return results
+        }
+
+        /// From so many adds on, sorting pays.
+        private static let deferralThreshold = 100
+    }
+#endif

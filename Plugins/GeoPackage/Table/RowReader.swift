@@ -1,0 +1,130 @@
+#if GeoPackage
+    import CSQLite
+    import Groma
+
+    /// Makes features of rows: the key first, then the global id, the shape and the attributes, as far as they are asked for.
+    struct RowReader {
+        private let schema: TableSchema
+        private let places: [Int]
+        private let location: String
+        /// Whether shapes are read.
+        let readsGeometry: Bool
+        /// The column of the shape in the statement; nil when it is not selected.
+        let geometryColumn: Int32?
+        private let globalIDColumn: Int32?
+        private let firstAttribute: Int32
+
+        /// A reader of the rows of a table.
+        ///
+        /// - Parameters:
+        ///   - attributes: which attributes are read, by their places; nil for all.
+        ///   - selectsGeometry: whether the bytes of shapes are selected.
+        ///   - readsGeometry: whether features get the shapes.
+        init(
+            _ schema: TableSchema, attributes: [Int]? = nil, selectsGeometry: Bool = true,
+            readsGeometry: Bool = true, location: String
+        ) {
+            self.schema = schema
+            self.location = location
+            self.readsGeometry = readsGeometry
+            places = attributes ?? Array(schema.columns.indices)
+            var next: Int32 = 1
+            globalIDColumn = schema.globalIDColumn == nil ? nil : next
+            if globalIDColumn != nil { next += 1 }
+            geometryColumn = schema.geometry == nil || !selectsGeometry ? nil : next
+            if geometryColumn != nil { next += 1 }
+            firstAttribute = next
+        }
+
+        /// The columns to select, in quotes.
+        var selection: String {
+            var columns = [schema.key]
+            if globalIDColumn != nil, let column = schema.globalIDColumn { columns.append(column) }
+            if geometryColumn != nil, let column = schema.geometry { columns.append(column.name) }
+            columns += places.map { schema.columns[$0].column }
+            return columns.map(SQLiteName.quoted).joined(separator: ", ")
+        }
+
+        /// The object id of the row that the statement is at.
+        func objectID(_ statement: SQLiteStatement) -> Int { statement.integer(0) }
+
+        /// The feature of the row that the statement is at.
+        ///
+        /// - Throws: `corrupt`.
+        func feature(_ statement: SQLiteStatement) throws(FeatureError) -> Feature {
+            var values = [AttributeValue?](repeating: nil, count: schema.columns.count)
+            var column = firstAttribute
+            for place in places {
+                values[place] = try value(statement, column, schema.columns[place].field)
+                column += 1
+            }
+            var feature = Feature(
+                objectID: objectID(statement), globalID: globalIDColumn.flatMap { statement.optionalText($0) },
+                attributes: Attributes(names: schema.names, values: values))
+            if readsGeometry { feature.geometry = try geometry(statement) }
+            return feature
+        }
+
+        /// The shape of the row that the statement is at; nil for none.
+        func geometry(_ statement: SQLiteStatement) throws(FeatureError) -> Geometry? {
+            guard let geometryColumn, let column = schema.geometry, !statement.isNull(geometryColumn) else { return nil }
+            do throws(BrokenGeometry) {
+                let bytes = try self.bytes(statement, geometryColumn)
+                return column.unfitted(try GeometryBlob.geometry(from: bytes, spatialReference: column.spatialReference))
+            } catch {
+                throw corrupt(statement, column.name, error.reason)
+            }
+        }
+
+        /// The rectangle around the shape of the row that the statement is at; empty for none.
+        func extent(_ statement: SQLiteStatement) throws(FeatureError) -> Extent {
+            guard let geometryColumn, let column = schema.geometry, !statement.isNull(geometryColumn) else { return .empty }
+            do throws(BrokenGeometry) {
+                return try GeometryBlob.extent(of: try bytes(statement, geometryColumn))
+            } catch {
+                throw corrupt(statement, column.name, error.reason)
+            }
+        }
+
+        private func bytes(_ statement: SQLiteStatement, _ column: Int32) throws(BrokenGeometry) -> UnsafeRawBufferPointer {
+            guard statement.type(column) == SQLITE_BLOB else { throw BrokenGeometry(reason: "it is no blob") }
+            return statement.bytes(column)
+        }
+
+        private func value(_ statement: SQLiteStatement, _ column: Int32, _ field: Field) throws(FeatureError) -> AttributeValue {
+            let type = statement.type(column)
+            if type == SQLITE_NULL { return .null }
+            switch (field.type, type) {
+            case (.smallInteger, SQLITE_INTEGER), (.integer, SQLITE_INTEGER), (.bigInteger, SQLITE_INTEGER), (.oid, SQLITE_INTEGER):
+                return .integer(statement.integer(column))
+            case (.single, SQLITE_FLOAT), (.double, SQLITE_FLOAT), (.single, SQLITE_INTEGER), (.double, SQLITE_INTEGER):
+                let number = statement.double(column)
+                guard number.isFinite else { throw corrupt(statement, field.name, "it is no finite number") }
+                return .double(number)
+            case (.smallInteger, SQLITE_FLOAT), (.integer, SQLITE_FLOAT), (.bigInteger, SQLITE_FLOAT):
+                guard let number = Int(exactly: statement.double(column)) else {
+                    throw corrupt(statement, field.name, "found \(statement.double(column)), expected a whole number")
+                }
+                return .integer(number)
+            case (.date, SQLITE_TEXT):
+                let text = statement.text(column)
+                guard let moment = MomentScanner.moment(text, needsOffset: false) else {
+                    throw corrupt(statement, field.name, "found \"\(text.prefix(40))\", expected a moment such as 2026-01-31T23:59:59.000Z")
+                }
+                return .date(moment)
+            case (.blob, SQLITE_BLOB), (.raster, SQLITE_BLOB), (.blob, SQLITE_TEXT), (.raster, SQLITE_TEXT):
+                return .bytes(Array(statement.bytes(column)))
+            case (.string, SQLITE_TEXT), (.xml, SQLITE_TEXT), (.guid, SQLITE_TEXT), (.globalID, SQLITE_TEXT), (.dateOnly, SQLITE_TEXT),
+                (.timeOnly, SQLITE_TEXT), (.timestampOffset, SQLITE_TEXT), (.string, SQLITE_INTEGER), (.string, SQLITE_FLOAT):
+                return .string(statement.text(column))
+            default:
+                let found = [SQLITE_INTEGER: "a whole number", SQLITE_FLOAT: "a number", SQLITE_TEXT: "text"][type] ?? "bytes"
+                throw corrupt(statement, field.name, "found \(found), expected what \(field.type.rawValue) holds")
+            }
+        }
+
+        private func corrupt(_ statement: SQLiteStatement, _ column: String, _ reason: String) -> FeatureError {
+            .corrupt(location: location, what: "\(column) of feature \(objectID(statement)) of \(schema.table)", reason: reason)
+        }
+    }
+#endif

@@ -1,0 +1,196 @@
+#if GeoPackage
+    import CSQLite
+    import Groma
+
+    /// Writes features into a table within a transaction.
+    struct TableWriter: EditTarget {
+        let schema: TableSchema
+        /// The attachments; nil for none.
+        let media: MediaRelation?
+        let connection: SQLiteConnection
+        private let reader: RowReader
+        private let selectSQL: String
+        private let insertSQL: String
+        private let deferral: IndexDeferral
+        private var entries: [(id: Int, extent: Extent)] = []
+        /// The rectangle around the shapes that were written.
+        private var extent = Extent.empty
+
+        /// - Parameter defersIndex: whether rows that are inserted are entered into the spatial index all at once, at the end: for many.
+        init(_ table: GeoPackageTable, on connection: SQLiteConnection, deferral: IndexDeferral, defersIndex: Bool) {
+            schema = table.schema
+            media = table.media
+            self.connection = connection
+            self.deferral = deferral
+            deferral.isActive = defersIndex && schema.index != nil
+            reader = table.reader
+            let name = SQLiteName.quoted(schema.table)
+            selectSQL = "SELECT \(reader.selection) FROM \(name) WHERE \(SQLiteName.quoted(schema.key)) = ?"
+            var columns = schema.columns.filter { !$0.isGenerated }.map(\.column)
+            if let column = schema.globalIDColumn { columns.append(column) }
+            if let column = schema.geometry { columns.append(column.name) }
+            insertSQL =
+                columns.isEmpty
+                ? "INSERT INTO \(name) DEFAULT VALUES"
+                : "INSERT INTO \(name) (\(columns.map(SQLiteName.quoted).joined(separator: ", "))) "
+                    + "VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
+        }
+
+        func feature(withObjectID id: Int) throws(FeatureError) -> Feature? {
+            let statement = try connection.cached(selectSQL)
+            try statement.bind(1, id)
+            defer { statement.reset() }
+            return try statement.step() ? try reader.feature(statement) : nil
+        }
+
+        func objectID(ofGlobalID id: String) throws(FeatureError) -> Int? {
+            guard let column = schema.globalIDColumn else { return nil }
+            let sql =
+                "SELECT \(SQLiteName.quoted(schema.key)) FROM \(SQLiteName.quoted(schema.table)) WHERE \(SQLiteName.quoted(column)) = ?"
+            return try connection.integer(sql, [.text(id)])
+        }
+
+        mutating func insert(_ feature: Feature) throws(FeatureError) -> Int {
+            let statement = try connection.cached(insertSQL)
+            var parameter: Int32 = 0
+            for (place, column) in schema.columns.enumerated() where !column.isGenerated {
+                parameter += 1
+                try ValueBinding.bind(value(place, of: feature), of: column, to: parameter, of: statement)
+            }
+            if schema.globalIDColumn != nil {
+                parameter += 1
+                if let id = feature.globalID { try statement.bind(parameter, id) }
+            }
+            var box = Extent.empty
+            if schema.geometry != nil {
+                parameter += 1
+                box = try bind(feature.geometry, to: parameter, of: statement)
+            }
+            try statement.run()
+            try requireChange("adding the feature")
+            let id = connection.lastInsertedRow
+            extent = extent.union(box)
+            if deferral.isActive && !box.isEmpty { entries.append((id, box)) }
+            return id
+        }
+
+        mutating func replace(_ old: Feature, with new: Feature) throws(FeatureError) {
+            try enterIntoIndex()
+            guard let id = old.objectID else { return }
+            let changed = schema.columns.indices.filter {
+                !schema.columns[$0].isGenerated && value($0, of: old) != value($0, of: new)
+            }
+            let changesGeometry = schema.geometry != nil && old.geometry != new.geometry
+            let changesID = schema.globalIDColumn != nil && old.globalID != new.globalID
+            var columns = changed.map { schema.columns[$0].column }
+            if changesID, let column = schema.globalIDColumn { columns.append(column) }
+            if changesGeometry, let column = schema.geometry { columns.append(column.name) }
+            guard !columns.isEmpty else { return }
+            let list = columns.map { "\(SQLiteName.quoted($0)) = ?" }.joined(separator: ", ")
+            let statement = try connection.cached(
+                "UPDATE \(SQLiteName.quoted(schema.table)) SET \(list) WHERE \(SQLiteName.quoted(schema.key)) = ?")
+            var parameter: Int32 = 0
+            for place in changed {
+                parameter += 1
+                try ValueBinding.bind(value(place, of: new), of: schema.columns[place], to: parameter, of: statement)
+            }
+            if changesID {
+                parameter += 1
+                if let id = new.globalID { try statement.bind(parameter, id) }
+            }
+            if changesGeometry {
+                parameter += 1
+                extent = extent.union(try bind(new.geometry, to: parameter, of: statement))
+            }
+            try statement.bind(parameter + 1, id)
+            try statement.run()
+            try requireChange("changing feature \(id)")
+        }
+
+        mutating func delete(_ feature: Feature) throws(FeatureError) {
+            try enterIntoIndex()
+            guard let id = feature.objectID else { return }
+            guard media != nil else { return try deleteRow(id) }
+            // A row that the file's own rules keep keeps its attachments.
+            try connection.savepoint { () throws(FeatureError) in
+                try deleteAttachments(of: feature)
+                try deleteRow(id)
+            }
+        }
+
+        private func deleteRow(_ id: Int) throws(FeatureError) {
+            let statement = try connection.cached(
+                "DELETE FROM \(SQLiteName.quoted(schema.table)) WHERE \(SQLiteName.quoted(schema.key)) = ?")
+            try statement.bind(1, id)
+            try statement.run()
+            try requireChange("deleting feature \(id)")
+        }
+
+        /// A file's own rules (`ON CONFLICT IGNORE`, triggers) may pass over an edit without an error.
+        private func requireChange(_ what: String) throws(FeatureError) {
+            guard connection.changedRows == 0 else { return }
+            throw .notPermitted(layer: schema.table, what: what, reason: "a rule of the file itself does not allow it")
+        }
+
+        /// Ends the writing: enters what is not in the index yet, and brings up to date what the file notes about the table.
+        ///
+        /// - Returns: the rectangle around the shapes that were written.
+        mutating func finish() throws(FeatureError) -> Extent {
+            try enterIntoIndex()
+            let box = extent
+            let sides = [box.xMin, box.yMin, box.xMax, box.yMax].map { box.isEmpty ? SQLiteValue.null : .real($0) }
+            let statement = try connection.cached(
+                """
+                UPDATE gpkg_contents SET last_change = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'),
+                min_x = min(coalesce(min_x, ?2), coalesce(?2, min_x)), min_y = min(coalesce(min_y, ?3), coalesce(?3, min_y)),
+                max_x = max(coalesce(max_x, ?4), coalesce(?4, max_x)), max_y = max(coalesce(max_y, ?5), coalesce(?5, max_y))
+                WHERE table_name = ?1
+                """)
+            try statement.bind([.text(schema.table)] + sides)
+            try statement.run()
+            try forgetUnkeptCount()
+            return box
+        }
+
+        /// GDAL notes how many features a layer has and keeps that by triggers of the file. Where they are missing the number would be wrong.
+        private func forgetUnkeptCount() throws(FeatureError) {
+            guard try StandardTables.has("gpkg_ogr_contents", on: connection) else { return }
+            let statement = try connection.cached(
+                """
+                UPDATE gpkg_ogr_contents SET feature_count = NULL WHERE lower(table_name) = lower(?1) AND NOT EXISTS (
+                SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND lower(tbl_name) = lower(?1) AND sql LIKE '%gpkg_ogr_contents%')
+                """)
+            try statement.bind(1, schema.table)
+            try statement.run()
+        }
+
+        private mutating func enterIntoIndex() throws(FeatureError) {
+            deferral.isActive = false
+            guard !entries.isEmpty, let index = schema.index else { return }
+            try index.enter(entries, on: connection)
+            entries = []
+        }
+
+        private func value(_ place: Int, of feature: Feature) -> AttributeValue? {
+            if feature.attributes.attributeNames === schema.names { return feature.attributes[place] }
+            return feature.attributes[schema.columns[place].field.name]
+        }
+
+        /// Binds a shape and says which rectangle is around it.
+        private func bind(_ geometry: Geometry?, to parameter: Int32, of statement: SQLiteStatement) throws(FeatureError) -> Extent {
+            guard let column = schema.geometry, let geometry else {
+                try statement.bind(parameter, .null)
+                return .empty
+            }
+            let fitted = try column.fitted(geometry, layer: schema.table)
+            let bytes: [UInt8]
+            do throws(FormatError) {
+                bytes = try GeometryBlob.bytes(of: fitted, srsID: column.srsID)
+            } catch {
+                throw .format(error)
+            }
+            try statement.bind(parameter, bytes)
+            return fitted.extent
+        }
+    }
+#endif

@@ -1,0 +1,38 @@
+#if GeoPackage
+    import Groma
+
+    /// Attribute values as columns hold them.
+    enum ValueBinding {
+        /// Binds a value; a missing one is null.
+        ///
+        /// - Throws: `invalidValue` for a moment that the column has no form for, and for a number that is no truth value in a column of those.
+        static func bind(
+            _ value: AttributeValue?, of column: TableSchema.AttributeColumn, to parameter: Int32, of statement: SQLiteStatement
+        ) throws(FeatureError) {
+            switch value {
+            case nil, .null?: try statement.bind(parameter, .null)
+            case .integer(let number)?:
+                if column.isBoolean && number != 0 && number != 1 {
+                    throw .invalidValue(
+                        field: column.field.name,
+                        problem: number > 1
+                            ? .exceedsNumericMaximum(found: "\(number)", maximum: "1")
+                            : .lessThanNumericMinimum(found: "\(number)", minimum: "0"))
+                }
+                try statement.bind(parameter, number)
+            case .double(let number)?: try statement.bind(parameter, number)
+            case .string(let text)?: try statement.bind(parameter, text)
+            case .bytes(let bytes)?: try statement.bind(parameter, bytes)
+            case .date(let moment)?:
+                guard let text = CalendarText.text(milliseconds: moment) else {
+                    throw .invalidValue(
+                        field: column.field.name,
+                        problem: moment > 0
+                            ? .exceedsMaximumDateTime(found: moment, maximum: 253_402_300_799_999)
+                            : .lessThanMinimumDateTime(found: moment, minimum: -62_167_219_200_000))
+                }
+                try statement.bind(parameter, text)
+            }
+        }
+    }
+#endif

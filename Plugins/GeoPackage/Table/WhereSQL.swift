@@ -1,0 +1,152 @@
+#if GeoPackage
+    import Groma
+
+    /// A condition as SQL with bound values. What SQLite would not answer exactly as ``WhereExpression`` says is left out, so that a feature
+    /// may pass that does not match, and never the other way round; then `isExact` is false.
+    struct WhereSQL {
+        /// The conditions, to be joined by `AND`.
+        private(set) var conditions: [String] = []
+        /// The values of their parameters in order.
+        private(set) var values: [SQLiteValue] = []
+        /// Whether nothing was left out.
+        private(set) var isExact = true
+        private let schema: TableSchema
+
+        init(_ schema: TableSchema) { self.schema = schema }
+
+        /// The conditions behind `WHERE`; empty where there are none.
+        var sql: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }
+
+        /// Adds a condition that is SQL already.
+        mutating func add(_ condition: String, _ values: [SQLiteValue]) {
+            conditions.append(condition)
+            self.values += values
+        }
+
+        /// Adds what it can of a where clause.
+        mutating func add(_ expression: WhereExpression) {
+            if case .all(let parts) = expression {
+                for part in parts { add(part) }
+                return
+            }
+            var translation = Translation(schema: schema)
+            if let condition = translation.condition(expression), values.count + translation.values.count <= Self.valueLimit,
+                conditions.count < Self.conditionLimit
+            {
+                add(condition, translation.values)
+            } else {
+                isExact = false
+            }
+        }
+
+        /// Notes that something is asked that is not among the conditions.
+        mutating func leaveOut() { isExact = false }
+
+        /// A field as SQL that sorts and compares as its values do; nil for fields that have no order.
+        static func ordered(_ name: String, in schema: TableSchema) -> String? {
+            let folded = AttributeNames.folded(name)
+            if folded == AttributeNames.folded(schema.definition.objectIDField) { return SQLiteName.quoted(schema.key) }
+            if let field = schema.definition.globalIDField, let column = schema.globalIDColumn, folded == AttributeNames.folded(field) {
+                return SQLiteName.quoted(column) + " COLLATE BINARY"
+            }
+            guard let column = schema.columns.first(where: { AttributeNames.folded($0.field.name) == folded }) else { return nil }
+            return Translation.ordered(column)
+        }
+
+        /// SQLite takes 32,766 parameters, and expressions some 1,000 deep.
+        private static let valueLimit = 10_000
+        private static let conditionLimit = 200
+    }
+
+    /// Makes SQL of one condition, as a whole or not at all.
+    private struct Translation {
+        let schema: TableSchema
+        private(set) var values: [SQLiteValue] = []
+        private var nodes = 0
+
+        init(schema: TableSchema) { self.schema = schema }
+
+        /// A chain of `AND` or `OR` is as deep for SQLite as it is long.
+        private static let nodeLimit = 500
+
+        mutating func condition(_ expression: WhereExpression) -> String? {
+            nodes += 1
+            guard nodes <= Self.nodeLimit else { return nil }
+            switch expression {
+            case .comparison(let comparison, let a, let b):
+                guard let first = operand(a), let second = operand(b) else { return nil }
+                return "(\(first) \(comparison.rawValue) \(second))"
+            case .isIn(let a, let list):
+                guard let first = operand(a) else { return nil }
+                var items: [String] = []
+                for item in list.operands {
+                    guard case .constant = item, let sql = operand(item) else { return nil }
+                    items.append(sql)
+                }
+                return "(\(first) IN (\(items.joined(separator: ", "))))"
+            case .isBetween(let a, let low, let high):
+                guard let first = operand(a), let from = operand(low), let to = operand(high) else { return nil }
+                return "(\(first) BETWEEN \(from) AND \(to))"
+            case .isLike: return nil
+            case .isNull(let a):
+                guard case .field(let field) = a, let column = column(field) else { return nil }
+                return "(\(SQLiteName.quoted(column)) IS NULL)"
+            case .not(let inner): return condition(inner).map { "(NOT \($0))" }
+            case .all(let parts): return joined(parts, " AND ")
+            case .any(let parts): return joined(parts, " OR ")
+            }
+        }
+
+        private mutating func joined(_ parts: [WhereExpression], _ word: String) -> String? {
+            var conditions: [String] = []
+            for part in parts {
+                guard let sql = condition(part) else { return nil }
+                conditions.append(sql)
+            }
+            return conditions.isEmpty ? nil : "(\(conditions.joined(separator: word)))"
+        }
+
+        private mutating func operand(_ operand: WhereOperand) -> String? {
+            switch operand {
+            case .constant(let value, _):
+                switch value {
+                case .null: values.append(.null)
+                case .integer(let number): values.append(.integer(number))
+                case .double(let number): values.append(.real(number))
+                case .string(let text): values.append(.text(text))
+                case .date(let moment): values.append(.integer(moment))
+                case .bytes: return nil
+                }
+                return "?"
+            case .field(let field):
+                switch field.source {
+                case .objectID: return SQLiteName.quoted(schema.key)
+                case .globalID: return schema.globalIDColumn.map { SQLiteName.quoted($0) + " COLLATE BINARY" }
+                case .attribute(let place): return schema.columns.indices.contains(place) ? Self.ordered(schema.columns[place]) : nil
+                }
+            default: return nil
+            }
+        }
+
+        private func column(_ field: WhereField) -> String? {
+            switch field.source {
+            case .objectID: schema.key
+            case .globalID: schema.globalIDColumn
+            case .attribute(let place): schema.columns.indices.contains(place) ? schema.columns[place].column : nil
+            }
+        }
+
+        /// A column as SQL that sorts and compares as its values do.
+        static func ordered(_ column: TableSchema.AttributeColumn) -> String? {
+            let name = SQLiteName.quoted(column.column)
+            switch column.field.type {
+            case .smallInteger, .integer, .bigInteger, .single, .double: return name
+            // Moments may be written with or without fractions of seconds, and with other offsets than UTC's.
+            case .date: return "groma_moment(\(name))"
+            // A column may be declared to compare otherwise.
+            case .string, .xml, .guid, .globalID, .dateOnly, .timeOnly, .timestampOffset: return name + " COLLATE BINARY"
+            case .oid, .geometry, .blob, .raster: return nil
+            }
+        }
+    }
+#endif

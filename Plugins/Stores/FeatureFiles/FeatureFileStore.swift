@@ -1,0 +1,183 @@
+import Groma
+import Synchronization
+
+/// A store over one file, which holds one layer. Its features are in memory, and each call of edits writes the file anew before it is done.
+final class FeatureFileStore<Form: FeatureFileFormat>: FeatureStore {
+    let location: String
+    let isReadOnly: Bool
+    private let form: Form
+    private let options: FeatureStoreOptions
+    private let state: Mutex<State>
+
+    private struct State: Sendable {
+        var table: MemoryFeatureTable?
+        /// The file as it was last seen without a layer.
+        var stamp: FileStamp?
+        var isClosed = false
+    }
+
+    var provider: String { form.format.name }
+
+    /// Opens the file at a location.
+    init(opening location: String, form: Form, options: FeatureStoreOptions) throws(FeatureError) {
+        self.location = location
+        let stamp = FileStamp(of: location)
+        let isReadOnly = options.isReadOnly || FileKind(of: location) != .regular || stamp?.isWritable != true
+        self.isReadOnly = isReadOnly
+        var options = options
+        options.isReadOnly = isReadOnly
+        self.options = options
+        self.form = form
+        var text = try FeatureFile.read(location, form, options.spatialReference)
+        form.gather(&text)
+        let (definition, features, coder) = try Self.layer(text, form, location, options.spatialReference)
+        let remainder = FeatureFileRemainder(text, features, coder)
+        let file = FeatureFile(location: location, form: form, definition: definition, remainder: remainder, stamp: stamp)
+        state = Mutex(State(table: try Self.table(definition, features, file, options, location), stamp: stamp))
+    }
+
+    /// Makes a file without a layer.
+    init(making location: String, form: Form, options: FeatureStoreOptions) throws(FeatureError) {
+        guard FileKind(of: location) == .nothing else { throw .storeExists(location: location) }
+        if options.isReadOnly { throw .readOnly(location: location) }
+        self.location = location
+        self.form = form
+        self.options = options
+        isReadOnly = false
+        try Self.emptyFile(location, form, nil)
+        state = Mutex(State(stamp: FileStamp(of: location)))
+    }
+
+    func layerNames() throws(FeatureError) -> [String] { try access { $0.table.map { [$0.definition.name] } ?? [] } }
+
+    func table(named name: String) throws(FeatureError) -> any FeatureTable {
+        try access { (state) throws(FeatureError) in
+            guard let table = state.table, AttributeNames.folded(table.definition.name) == AttributeNames.folded(name) else {
+                throw .noLayer(name: name, known: state.table.map { [$0.definition.name] } ?? [])
+            }
+            return table
+        }
+    }
+
+    /// Makes the file's layer, unless it has one. One that was found out from a file without features gives way.
+    func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
+        if isReadOnly { throw .readOnly(location: location) }
+        try form.check(definition)
+        return try access { (state) throws(FeatureError) in
+            if let table = state.table {
+                let isSame = AttributeNames.folded(table.definition.name) == AttributeNames.folded(definition.name)
+                if isSame { throw .duplicateLayer(name: definition.name) }
+                throw .notSupported(
+                    what: "another layer in \(location)",
+                    reason: "a \(form.format.title) file holds one, and has \"\(table.definition.name)\"")
+            }
+            var definition = definition
+            definition.id = 0
+            definition.extent = nil
+            let remainder = FeatureFileRemainder(members: form.members(ofNew: definition))
+            let file = FeatureFile(location: location, form: form, definition: definition, remainder: remainder, stamp: state.stamp)
+            let table = try Self.table(definition, [], file, options, location)
+            try file.save(IndexedFeatures())
+            state.table = table
+            return table
+        }
+    }
+
+    /// Leaves a file without features.
+    func removeLayer(named name: String) throws(FeatureError) {
+        if isReadOnly { throw .readOnly(location: location) }
+        try access { (state) throws(FeatureError) in
+            guard let table = state.table, AttributeNames.folded(table.definition.name) == AttributeNames.folded(name) else {
+                throw .noLayer(name: name, known: state.table.map { [$0.definition.name] } ?? [])
+            }
+            try Self.emptyFile(location, form, FileStamp(of: location))
+            state.stamp = FileStamp(of: location)
+            table.close()
+            state.table = nil
+        }
+    }
+
+    func close() {
+        state.withLock { state in
+            state.table?.close()
+            state = State(isClosed: true)
+        }
+    }
+
+    private func access<Answer: Sendable>(_ body: (inout State) throws(FeatureError) -> Answer) throws(FeatureError) -> Answer {
+        try state.withLock { (state) throws(FeatureError) in
+            if state.isClosed { throw .closed(location: location) }
+            return try body(&state)
+        }
+    }
+
+    // MARK: Making
+
+    private static func emptyFile(_ location: String, _ form: Form, _ stamp: FileStamp?) throws(FeatureError) {
+        let definition = LayerDefinition(name: "")
+        let remainder = FeatureFileRemainder(members: JSONObject())
+        try FeatureFile(location: location, form: form, definition: definition, remainder: remainder, stamp: stamp).save(IndexedFeatures())
+    }
+
+    private static func table(
+        _ definition: LayerDefinition, _ features: [Feature], _ file: FeatureFile<Form>, _ options: FeatureStoreOptions, _ location: String
+    ) throws(FeatureError) -> MemoryFeatureTable {
+        try MemoryFeatureTable(definition, features: features, options: options, location: location, keepsJournal: false) {
+            (features) throws(FeatureError) in try file.save(features)
+        }
+    }
+
+    private static func layer(
+        _ text: FeatureFileText, _ form: Form, _ location: String, _ reference: SpatialReference?
+    ) throws(FeatureError) -> (LayerDefinition, [Feature], FeatureRecordCoder) {
+        let definition: LayerDefinition
+        do throws(FeatureError) {
+            let name = layerName(location)
+            definition = try form.definition(of: text, named: name) ?? inferred(text, name, reference)
+        } catch {
+            throw .invalidStore(location: location, reason: error.description)
+        }
+        let coder = FeatureRecordCoder(definition, form: form.form)
+        var features: [Feature] = []
+        features.reserveCapacity(text.records.count)
+        for (index, record) in text.records.enumerated() {
+            do throws(FeatureError) {
+                var feature = try coder.feature(of: record)
+                if definition.geometryType == nil { feature.geometry = nil }
+                feature.geometry?.spatialReference = definition.spatialReference
+                features.append(feature)
+            } catch {
+                throw .invalidStore(location: location, reason: "feature \(index): \(error)")
+            }
+        }
+        var numbering = FeatureNumbering(features.map(\.objectID))
+        for index in features.indices {
+            let own = features[index].objectID
+            let id = numbering.next(own)
+            if form.form == .esri, let own, own != id {
+                throw .invalidStore(location: location, reason: "feature \(index): the object id \(own) stands there twice")
+            }
+            features[index].objectID = id
+        }
+        return (definition, features, coder)
+    }
+
+    private static func inferred(_ text: FeatureFileText, _ name: String, _ reference: SpatialReference?) -> LayerDefinition {
+        var inference = LayerInference()
+        for record in text.records { inference.add(record) }
+        let name = text.members["name"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } ?? name
+        var definition = inference.definition(named: name, spatialReference: reference ?? .wgs84)
+        if inference.count == 0 {
+            definition.geometryType = .any
+            definition.spatialReference = reference ?? .wgs84
+        }
+        return definition
+    }
+
+    /// A file's name without folders and ending.
+    private static func layerName(_ location: String) -> String {
+        let file = location.split(separator: "/").last ?? "layer"
+        guard let point = file.lastIndex(of: "."), point > file.startIndex else { return String(file) }
+        return String(file[..<point])
+    }
+}

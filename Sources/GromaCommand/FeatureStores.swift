@@ -1,0 +1,87 @@
+import Groma
+
+/// Stores of features, where a command's operand is one and not a file that is read from its beginning to its end.
+struct FeatureStores {
+    let registry: FeatureStoreRegistry
+    private let formats: FormatRegistry
+
+    init(_ registry: PluginRegistry) {
+        self.registry = FeatureStoreRegistry(registry)
+        formats = FormatRegistry(registry)
+    }
+
+    /// The kind of store to read; nil for a file of features in a format, and for what is neither.
+    func provider(toRead location: String, named name: String?) throws(UsageError) -> (any FeatureStoreProvider)? {
+        guard location != "-" else { return nil }
+        if let name { return try provider(named: name) }
+        do throws(FeatureError) {
+            return notAFormat(try registry.provider(for: location))
+        } catch {
+            guard case .unknownStore(_, _, _?) = error else { return nil }
+            throw .failure(error.description)
+        }
+    }
+
+    /// The kind of store to write to; nil for a file of features in a format, and for what is neither.
+    func provider(toWrite location: String, named name: String?) throws(UsageError) -> (any FeatureStoreProvider)? {
+        guard location != "-" else { return nil }
+        if let name { return try provider(named: name) }
+        guard formats.formats(ofFile: location).isEmpty else { return nil }
+        do throws(FeatureError) {
+            return notAFormat(try registry.provider(toMake: location))
+        } catch {
+            guard case .unknownStore(_, _, _?) = error else { return nil }
+            throw .failure(error.description)
+        }
+    }
+
+    /// A file that is both is read and written as a format: feature by feature, in as little memory as one takes.
+    private func notAFormat(_ provider: any FeatureStoreProvider) -> (any FeatureStoreProvider)? {
+        formats[provider.name] == nil ? provider : nil
+    }
+
+    private func provider(named name: String) throws(UsageError) -> (any FeatureStoreProvider)? {
+        if formats[name] != nil { return nil }
+        if let provider = registry[name] { return provider }
+        if let advice = registry.absent.first(where: { $0.name == name })?.advice {
+            throw UsageError("there is no \(name) here: \(advice)")
+        }
+        let stores = registry.providers.map(\.name).filter { formats[$0] == nil }
+        throw UsageError(
+            "there is no format \"\(name)\"", hint: "Formats and stores: \((formats.formats.map(\.name) + stores).joined(separator: ", "))."
+        )
+    }
+
+    /// Opens a store to read from it.
+    ///
+    /// - Parameter reference: what the ordinates of a file refer to that does not say.
+    func open(
+        _ location: String, _ provider: any FeatureStoreProvider, reference: SpatialReference?
+    ) throws(UsageError) -> any FeatureStore {
+        try Self.withStoreErrors { () throws(FeatureError) in
+            var options = FeatureStoreOptions()
+            options.isReadOnly = true
+            options.spatialReference = reference
+            return try provider.open(location, options: options)
+        }
+    }
+
+    /// The one layer of a store, or the one that is asked for.
+    static func layer(_ name: String?, of store: any FeatureStore) throws(UsageError) -> any FeatureTable {
+        try withStoreErrors { () throws(FeatureError) in
+            let names = try store.layerNames()
+            if let name { return try store.table(named: name) }
+            guard let only = names.first else { throw .noLayer(name: "", known: []) }
+            guard names.count == 1 else {
+                throw .notSupported(
+                    what: store.location, reason: "it has several layers, pick one with --layer: \(names.joined(separator: ", "))")
+            }
+            return try store.table(named: only)
+        }
+    }
+
+    /// Runs what throws a store's errors.
+    static func withStoreErrors<Value>(_ body: () throws(FeatureError) -> Value) throws(UsageError) -> Value {
+        do throws(FeatureError) { return try body() } catch { throw .failure(error.description) }
+    }
+}

@@ -1,0 +1,60 @@
+import Groma
+
+/// `groma info`
+enum InfoVerb: Verb {
+    static let name = "info"
+    static let summary = "Says what files and stores hold: layers, features, types, fields, extent, length and area."
+    static let declaration = ArgumentDeclaration(
+        usage: "FILE… [OPTIONS]",
+        details: """
+            "-" is the standard input. A file is read to its end; a store (a GeoPackage, the URL of a feature service) is asked for its layers,
+            their fields, counts, references and extents. Example: groma info coastline.geojson countries.gpkg
+            """,
+        options: FeatureFiles.options.filter { $0.name == "from" || $0.name == "wkid" } + [
+            .init(name: "layer", value: "NAME", documentation: "Of a store, this layer alone.")
+        ], operands: 1...10_000)
+
+    static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
+        let files = FeatureFiles(arguments, registry)
+        let stores = FeatureStores(registry)
+        var status: Int32 = 0
+        for path in arguments.operands {
+            let text: String
+            do throws(UsageError) {
+                if let provider = try stores.provider(toRead: path, named: arguments["from"]) {
+                    let store = try stores.open(path, provider, reference: files.fallbackReference())
+                    defer { store.close() }
+                    text = try FeatureStores.withStoreErrors { () throws(FeatureError) in
+                        try StoreFacts(store, title: provider.title).text(layer: arguments["layer"])
+                    }
+                } else {
+                    text = try facts(of: path, files)
+                }
+            } catch {
+                if error.status != 1 { throw error }
+                Terminal.printError("groma: \(error.message)")
+                status = 1
+                continue
+            }
+            try Terminal.print(text)
+        }
+        return status
+    }
+
+    private static func facts(of path: String, _ files: FeatureFiles) throws(UsageError) -> String {
+        var facts = FileFacts()
+        let (reader, source, format) = try files.open(path)
+        var progress = ProgressBar(total: path == "-" ? nil : Terminal.size(path))
+        do throws(FormatError) {
+            while let record = try reader.next() {
+                facts.add(record)
+                progress.show(source.offset)
+            }
+        } catch {
+            progress.clear()
+            throw .failure(FeatureFiles.message(error, path))
+        }
+        progress.clear()
+        return facts.text(path, format)
+    }
+}

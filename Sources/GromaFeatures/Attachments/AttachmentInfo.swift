@@ -1,0 +1,25 @@
+/// What is known of an attachment without its contents.
+public struct AttachmentInfo: Hashable, Sendable {
+    /// Its number, unique within its layer.
+    public var id: Int
+    /// The identifier that it has everywhere; nil where the layer keeps none.
+    public var globalID: String?
+    /// The object id of the feature that it belongs to.
+    public var objectID: Int
+    /// Its file name, without folders.
+    public var name: String
+    /// What it is, as a media type (`image/png`).
+    public var contentType: String
+    /// How many bytes it has.
+    public var size: Int
+
+    /// Makes one.
+    public init(id: Int, globalID: String? = nil, objectID: Int, name: String, contentType: String, size: Int) {
+        self.id = id
+        self.globalID = globalID
+        self.objectID = objectID
+        self.name = name
+        self.contentType = contentType
+        self.size = size
+    }
+}

@@ -1,0 +1,70 @@
+/// What kind of contents files have (RFC 6838), by their names and by their first bytes.
+public enum MediaType {
+    /// What contents are of which nothing is known.
+    public static let unknown = "application/octet-stream"
+
+    /// The media type that goes with a file name's extension; nil for one that is not known. Case does not count.
+    public static func guessed(from name: String) -> String? {
+        guard let dot = name.lastIndex(of: ".") else { return nil }
+        return byExtension[name[name.index(after: dot)...].lowercased()]
+    }
+
+    /// The media type of an attachment: the one given, else the one that its name suggests, else the one that its contents show; checked
+    /// against its contents, as far as these have a signature.
+    ///
+    /// - Parameters:
+    ///   - given: what somebody said; nil when nobody did.
+    ///   - name: the file name.
+    ///   - start: the first bytes, ``MediaType/startLength`` of them or all.
+    /// - Throws: `attachmentType` when the contents are something else, or what was given is no media type.
+    public static func checked(_ given: String?, name: String, start: [UInt8]) throws(FeatureError) -> String {
+        if let given, !isMediaType(given) { throw .attachmentType(name: name, given: given, found: found(start)) }
+        let claimed = given ?? guessed(from: name)
+        guard let claimed else { return found(start) }
+        let plain = essence(claimed)
+        if plain == unknown { return claimed }
+        let fits: Bool
+        if let detected = detected(in: start) {
+            fits = plain == detected || container(of: plain) == detected || !hasSignature(plain) && !isText(plain)
+        } else {
+            fits = !hasSignature(plain) && (!isText(plain) || !isBinary(start))
+        }
+        guard fits else { throw .attachmentType(name: name, given: claimed, found: found(start)) }
+        return claimed
+    }
+
+    /// How many bytes ``detected(in:)`` looks at.
+    public static let startLength = 512
+
+    private static func found(_ start: [UInt8]) -> String { detected(in: start) ?? (isBinary(start) ? unknown : "text/plain") }
+
+    /// A type without parameters, in lower case, by its registered name.
+    static func essence(_ type: String) -> String {
+        let plain = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+        return aliases[plain] ?? plain
+    }
+
+    /// Whether a text is `type/subtype` of RFC 6838's characters, with printable parameters at most: it ends in headers of requests.
+    private static func isMediaType(_ text: String) -> Bool {
+        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
+        let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 2
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.utf8.count <= 127
+                    && part.utf8.allSatisfy { byte in
+                        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                            || "!#$&-^_.+ ".utf8.contains(byte)
+                    }
+            }
+    }
+
+    private static func isText(_ type: String) -> Bool {
+        type.hasPrefix("text/") || type.hasSuffix("+xml") || type.hasSuffix("json") || type == "application/xml"
+    }
+
+    /// Whether bytes are no text in UTF-8, UTF-16 or an encoding of single bytes: whether there are control characters among them.
+    private static func isBinary(_ start: [UInt8]) -> Bool {
+        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return false }
+        return start.contains { $0 < 0x20 && !($0 >= 0x08 && $0 <= 0x0D) && $0 != 0x1B }
+    }
+}

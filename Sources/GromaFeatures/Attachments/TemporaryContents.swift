@@ -1,0 +1,66 @@
+import GromaFormats
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Contents of an attachment on their way: a file that nobody else can read, in a folder of its own that goes when nobody needs it any more.
+public final class TemporaryContents: Sendable {
+    private let folder: String
+    /// The file, for whoever has to be handed one; it is there as long as this object.
+    public let path: String
+    /// How many bytes there are.
+    public let size: Int
+
+    /// Takes what a closure writes.
+    ///
+    /// - Throws: `inputOutput` or `diskFull`, and what the closure throws.
+    public init(_ write: (ByteSink) throws(FeatureError) -> Void) throws(FeatureError) {
+        let folder = try Self.makeFolder()
+        let path = folder + "/contents"
+        do throws(FeatureError) {
+            let sink: ByteSink
+            do throws(FormatError) { sink = try ByteSink.file(path) } catch { throw FeatureError(error) }
+            try write(sink)
+            do throws(FormatError) { try sink.finish() } catch { throw FeatureError(error) }
+        } catch {
+            Self.remove(path, folder)
+            throw error
+        }
+        var facts = stat()
+        guard stat(path, &facts) == 0 else {
+            let reason = String(cString: strerror(errno))
+            Self.remove(path, folder)
+            throw .inputOutput(location: path, reason: reason)
+        }
+        self.folder = folder
+        self.path = path
+        size = Int(facts.st_size)
+    }
+
+    deinit { Self.remove(path, folder) }
+
+    /// The contents; the file stays as long as somebody holds them.
+    public var content: AttachmentContent {
+        AttachmentContent(size: size) { [self] () throws(FormatError) in try ByteSource.file(path) }
+    }
+
+    private static func makeFolder() throws(FeatureError) -> String {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(parent)/groma-XXXXXX".utf8CString)
+        let isMade = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkdtemp($0) != nil } ?? false }
+        guard isMade else {
+            throw .inputOutput(location: parent, reason: String(cString: strerror(errno)))
+        }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func remove(_ path: String, _ folder: String) {
+        unlink(path)
+        rmdir(folder)
+    }
+}

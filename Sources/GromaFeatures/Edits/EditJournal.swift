@@ -1,0 +1,126 @@
+/// Edits of a table that a service has not taken yet: one entry for each feature or attachment that differs from what the service has.
+///
+/// A table writes it in the transaction of the edit itself, so that after a crash both are there or neither. It is as durable as the table.
+/// A feature that was changed twice has one entry with the oldest `before`; added and changed is an add; added and deleted is none, unless the
+/// add is under way (`sent`): then it is a delete; changed and deleted is a delete. Deleting a feature forgets the entries of its attachments.
+/// A further edit raises the entry's revision; a refused entry waits again, one in conflict stays so.
+public protocol EditJournal: AnyObject, Sendable {
+    /// The entries, in the order in which they were first noted.
+    func entries() throws(FeatureError) -> [JournalEntry]
+
+    /// Writes an entry's kind, `before`, `sent`, attempts and state, unless a further edit has changed it since it was read (its `revision`
+    /// differs) or it is gone: then does nothing and says false.
+    func update(_ entry: JournalEntry) throws(FeatureError) -> Bool
+
+    /// Forgets an entry, for the service has taken it; with it, in the same transaction, the entry's feature or attachment is from now on known there
+    /// by `remoteID` (nil leaves what is noted; with a delete what is noted is forgotten). If a further edit has changed the entry since it was
+    /// read, the remote id is noted, an add becomes an update, `sent` becomes its `before`, it waits again, and false is the answer.
+    func settle(_ entry: JournalEntry, remoteID: Int?) throws(FeatureError) -> Bool
+
+    /// Forgets an entry and everything that it stands for: the feature becomes as the service has it now, and is deleted where that is nil. With an
+    /// add the feature goes; with the entry of an attachment one that was added or changed goes. What the service calls an attachment that was
+    /// changed or deleted is forgotten, so that ``FeatureSync/pullAttachments(_:hook:)`` fetches it as the service has it. In one
+    /// transaction, without validation and edit tracking.
+    func abandon(_ entry: JournalEntry, taking remote: Feature?) throws(FeatureError)
+
+    /// What the service calls a feature or attachment of this table; nil when it does not know it yet. Kept of deleted ones until their
+    /// entry is settled.
+    func remoteID(of item: JournalItem) throws(FeatureError) -> Int?
+
+    /// What this table calls a feature or attachment of the service, given by its number there; nil when it does not have it.
+    func localID(ofRemote item: JournalItem) throws(FeatureError) -> Int?
+
+    /// Notes what the service calls a feature or attachment of this table; nil forgets it.
+    func setRemoteID(_ remoteID: Int?, of item: JournalItem) throws(FeatureError)
+
+    /// Takes over features as the service has them (their object ids are the service's), in one transaction, without validation and edit
+    /// tracking: adds those that are not here and changes those that are. Features that have an entry are left alone.
+    ///
+    /// - Returns: the service's ids of those that were left alone.
+    func takeRemote(_ features: [Feature]) throws(FeatureError) -> [Int]
+
+    /// Deletes the copies of features that the service has no more, in one transaction, given by its ids. Features that have an entry are left alone.
+    ///
+    /// - Returns: the service's ids of those that were left alone.
+    func dropRemote(_ remoteIDs: [Int]) throws(FeatureError) -> [Int]
+}
+
+/// A feature or an attachment, by its number.
+public enum JournalItem: Hashable, Sendable {
+    /// A feature, by object id.
+    case feature(Int)
+    /// An attachment, by its id.
+    case attachment(Int)
+}
+
+/// A feature or attachment that a service has in another state, or not at all.
+public struct JournalEntry: Hashable, Sendable {
+    /// Its number, ascending.
+    public var sequence: Int
+    /// What was done.
+    public var kind: Kind
+    /// The feature in this table.
+    public var objectID: Int
+    /// The feature's global id.
+    public var globalID: String?
+    /// The attachment in this table; nil for an edit of the feature itself.
+    public var attachmentID: Int?
+    /// The feature as the service had it when it was changed here; nil for adds and attachments.
+    public var before: Feature?
+    /// The feature as it was last sent to the service; nil when it was not sent yet, and for deletes and attachments.
+    public var sent: Feature?
+    /// The attachment as it was last sent to the service; nil when it was not sent yet, and for edits of the feature itself.
+    public var sentAttachment: AttachmentInfo?
+    /// Raised by each further edit, so that one that came while the entry was under way is not lost.
+    public var revision: Int
+    /// How often it was sent.
+    public var attempts: Int
+    /// How far it has come.
+    public var state: State
+
+    /// What was done.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// The feature was added.
+        case add
+        /// The feature was changed.
+        case update
+        /// The feature was deleted.
+        case delete
+        /// The attachment was added.
+        case addAttachment
+        /// The attachment's contents were changed.
+        case updateAttachment
+        /// The attachment was deleted.
+        case deleteAttachment
+    }
+
+    /// How far it has come.
+    public enum State: Hashable, Sendable {
+        /// It waits to be sent.
+        case pending
+        /// It was sent, and no answer has come: the service may have taken it.
+        case sent
+        /// The service refused it.
+        case refused(EditError)
+        /// The service has changed or deleted the feature since (nil: deleted); somebody has to choose.
+        case conflict(remote: Feature?)
+    }
+
+    /// Makes an entry.
+    public init(
+        sequence: Int, kind: Kind, objectID: Int, globalID: String? = nil, attachmentID: Int? = nil, before: Feature? = nil,
+        sent: Feature? = nil, sentAttachment: AttachmentInfo? = nil, revision: Int = 0, attempts: Int = 0, state: State = .pending
+    ) {
+        self.sequence = sequence
+        self.kind = kind
+        self.objectID = objectID
+        self.globalID = globalID
+        self.attachmentID = attachmentID
+        self.before = before
+        self.sent = sent
+        self.sentAttachment = sentAttachment
+        self.revision = revision
+        self.attempts = attempts
+        self.state = state
+    }
+}

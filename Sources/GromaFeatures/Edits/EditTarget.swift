@@ -1,0 +1,35 @@
+/// What edits are written through: a table within a transaction.
+///
+/// Each call does all that it says or throws and does nothing. An error that is the edit's own fault (``FeatureError/isStoreFailure`` is
+/// false) fails that edit alone; any other ends the call of which the edits are a part.
+public protocol EditTarget {
+    /// The feature of an object id with all of its attributes; nil when there is none.
+    func feature(withObjectID id: Int) throws(FeatureError) -> Feature?
+
+    /// The object id of a global id, in the form of ``GlobalID``; nil when there is none.
+    func objectID(ofGlobalID id: String) throws(FeatureError) -> Int?
+
+    /// Adds a feature, and says which object id it has got. It has been checked.
+    mutating func insert(_ feature: Feature) throws(FeatureError) -> Int
+
+    /// Puts a feature in the place of one of the same object id. It has been checked.
+    mutating func replace(_ old: Feature, with new: Feature) throws(FeatureError)
+
+    /// Deletes a feature with its attachments.
+    mutating func delete(_ feature: Feature) throws(FeatureError)
+
+    /// Notes an edit that was just done in the journal, by its rules for further edits of a feature (``EditJournal``).
+    mutating func note(_ kind: JournalEntry.Kind, of feature: Feature, before: Feature?) throws(FeatureError)
+}
+
+extension FeatureError {
+    /// Whether the store failed and not what was asked of it: whatever is tried next would most likely fail as well.
+    public var isStoreFailure: Bool {
+        switch self {
+        case .readOnly, .closed, .diskFull, .busy, .inputOutput, .invalidStore, .noStore, .network, .timedOut, .invalidResponse,
+            .server, .cancelled:
+            true
+        default: false
+        }
+    }
+}

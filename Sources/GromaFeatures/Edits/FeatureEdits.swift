@@ -1,0 +1,44 @@
+/// Features to add, change and delete in one call.
+public struct FeatureEdits: Hashable, Sendable {
+    /// Features to add. Their object ids do not count.
+    public var adds: [Feature]
+    /// Features to change, by object id, or by global id where that is missing. Attributes that are missing stay as they are, and a geometry
+    /// of nil leaves the shape alone.
+    public var updates: [Feature]
+    /// Object ids of features to delete.
+    public var deletes: [Int]
+
+    /// Makes edits.
+    public init(adds: [Feature] = [], updates: [Feature] = [], deletes: [Int] = []) {
+        self.adds = adds
+        self.updates = updates
+        self.deletes = deletes
+    }
+
+    /// Whether there is nothing to do.
+    public var isEmpty: Bool { adds.isEmpty && updates.isEmpty && deletes.isEmpty }
+
+    /// How many edits there are.
+    public var count: Int { adds.count + updates.count + deletes.count }
+}
+
+/// How edits are applied.
+public struct EditOptions: Hashable, Sendable {
+    /// Whether one edit that fails undoes all of the call. Else those that succeed stay, and the results say which failed.
+    public var rollsBackOnFailure = false
+    /// Who edits, for the layer's edit tracking and ownership; nil for nobody known.
+    public var user: String?
+    /// The moment of the edit, in milliseconds since 1970, for edit tracking; nil for the clock's.
+    public var time: Int?
+    /// Whether adds keep the global ids that they bring. Else, and where they bring none, they get new ones if the layer has global ids.
+    public var keepsGlobalIDs = true
+    /// Whether the edits are noted in the table's journal too, in the same transaction. Needs a table that has one.
+    public var isJournaled = false
+
+    /// Whether attachments are put and deleted without asking who may: for what is taken over from a service, which has asked, and not edited
+    /// here. It counts for attachments alone; features are taken over by ``EditJournal/takeRemote(_:)``.
+    public var takesOver = false
+
+    /// Those of the properties' documentation.
+    public init() {}
+}

@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The machine's idea of the time, which edit tracking notes unless an edit says otherwise.
+public enum SystemClock {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    public static var milliseconds: Int {
+        var time = timespec()
+        guard clock_gettime(CLOCK_REALTIME, &time) == 0 else { return 0 }
+        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+    }
+}
+
+extension SystemClock {
+    /// Lets the thread rest for so many seconds.
+    @Sendable public static func sleep(seconds: Double) {
+        guard seconds > 0 && seconds < 1e9 else { return }
+        var rest = timespec()
+        rest.tv_sec = .init(seconds)
+        rest.tv_nsec = .init((seconds - seconds.rounded(.down)) * 1e9)
+        // An interrupted sleep goes on with what was left.
+        var left = timespec()
+        while nanosleep(&rest, &left) != 0 && errno == EINTR { rest = left }
+    }
+}

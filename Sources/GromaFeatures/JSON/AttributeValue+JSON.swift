@@ -1,0 +1,124 @@
+import GromaJSON
+
+extension AttributeValue {
+    /// A value of a field as services write it: dates as milliseconds since 1970, bytes in base 64, null as null.
+    ///
+    /// - Throws: `invalidValue` when it is of another type than the field's, out of the type's range, or longer than the field's length.
+    public init(json: JSONValue, field: Field) throws(FeatureError) {
+        do throws(ValueProblem) {
+            self = try FieldRule.typed(try AttributeValue(json, of: field), field)
+        } catch {
+            throw .invalidValue(field: field.name, problem: error)
+        }
+    }
+
+    /// The value as the file had it that the layer was found out from (``LayerInference``): `true` and `false` in a field that is marked for them. In
+    /// other fields as services write it.
+    public func json(of field: Field) -> JSONValue {
+        guard case .integer(let value) = self, value == 0 || value == 1, field.foreignMembers["jsonType"]?.stringValue == "boolean" else {
+            return json
+        }
+        return .bool(value == 1)
+    }
+
+    private init(_ json: JSONValue, of field: Field) throws(ValueProblem) {
+        if let value = AttributeValue(scalar: json) {
+            if case .string(let text) = value, field.type == .blob || field.type == .raster {
+                guard let bytes = Base64.bytes(of: text) else {
+                    throw .incorrectValueType(found: "a text that is not base 64", expected: field.type.expectation)
+                }
+                self = .bytes(bytes)
+            } else {
+                self = value
+            }
+        } else {
+            throw .incorrectValueType(found: json.kind.article, expected: field.type.expectation)
+        }
+    }
+
+    /// A value without a field that says more: null, a number, whole where it is, or a text; nil for anything else.
+    init?(scalar json: JSONValue) {
+        switch json {
+        case .null: self = .null
+        case .number(let number):
+            if let integer = number.integer {
+                self = .integer(integer)
+            } else if number.value.isFinite {
+                self = .double(number.value)
+            } else {
+                return nil
+            }
+        case .string(let text): self = .string(text)
+        case .bool, .array, .object: return nil
+        }
+    }
+
+    /// The value as services write it; see ``init(json:field:)``.
+    public var json: JSONValue {
+        switch self {
+        case .null: .null
+        case .integer(let value), .date(let value): .integer(value)
+        case .double(let value): value.isFinite ? .number(value) : .null
+        case .string(let text): .string(text)
+        case .bytes(let bytes): .string(Base64.text(of: bytes))
+        }
+    }
+
+    /// Writes the value as services do; see ``init(json:field:)``.
+    public func write(to json: inout JSONWriter) {
+        switch self {
+        case .null: json.null()
+        case .integer(let value), .date(let value): json.int(value)
+        case .double(let value): json.double(value)
+        case .string(let text): json.string(text)
+        case .bytes(let bytes): bytes.withUnsafeBufferPointer { json.base64String($0) }
+        }
+    }
+}
+
+/// Bytes as text (RFC 4648, section 4).
+enum Base64 {
+    /// The text of bytes, with padding.
+    static func text(of bytes: [UInt8]) -> String {
+        var json = JSONWriter(capacity: bytes.count * 4 / 3 + 8)
+        bytes.withUnsafeBufferPointer { json.base64String($0) }
+        return String(decoding: json.bytes.dropFirst().dropLast(), as: UTF8.self)
+    }
+
+    /// The bytes of a text, with or without padding; line breaks between are passed over, as services put them in. Nil when it is no base 64.
+    static func bytes(of text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count * 3 / 4)
+        var (word, bits, padding) = (UInt32(0), 0, 0)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x0A, 0x0D: continue
+            case UInt8(ascii: "="):
+                padding += 1
+                continue
+            default: break
+            }
+            guard padding == 0, let digit = digit(byte) else { return nil }
+            word = word << 6 | digit
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(bits)))
+                word &= (1 << UInt32(bits)) - 1
+            }
+        }
+        let isWhole = bits < 6 && word == 0 && (padding == 0 || padding == (bits == 2 ? 1 : (bits == 4 ? 2 : 0)))
+        return isWhole ? bytes : nil
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case 0x41...0x5A: UInt32(byte) - 0x41
+        case 0x61...0x7A: UInt32(byte) - 0x61 + 26
+        case 0x30...0x39: UInt32(byte) - 0x30 + 52
+        case 0x2B: 62
+        case 0x2F: 63
+        default: nil
+        }
+    }
+}

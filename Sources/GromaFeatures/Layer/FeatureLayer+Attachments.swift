@@ -1,0 +1,223 @@
+import GromaOperations
+
+extension FeatureLayer {
+    /// The attachments of a feature as a person edits them; the same manager each time for a feature that the table has, a new one each
+    /// time for one that it does not have yet (``AttachmentManager/setFeature(objectID:)`` says later which it has become).
+    public func attachmentManager(for feature: Feature) -> AttachmentManager {
+        if let id = feature.objectID, let known = attachmentManagers[id] { return known }
+        let manager = AttachmentManager(table: table, objectID: feature.objectID, layer: self)
+        if let id = manager.featureObjectID { attachmentManagers[id] = manager }
+        return manager
+    }
+
+    /// Forgets the managers of attachments, with their local edits and what they downloaded.
+    public func clearAttachmentManagers() { attachmentManagers = [:] }
+
+    func register(_ manager: AttachmentManager, of objectID: Int) { attachmentManagers[objectID] = manager }
+
+    /// What is known of the attachments of a feature.
+    ///
+    /// - Throws: `noFeature`, `notSupported`, or why it cannot be found out.
+    public func queryAttachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
+        try found(Result { () throws(FeatureError) in try table.attachmentInfos(ofFeature: objectID) }, ofFeature: objectID)
+    }
+
+    /// What is known of the attachments of a feature.
+    ///
+    /// - Throws: `cancelled`, `noFeature`, `notSupported`, or why it cannot be found out.
+    nonisolated(nonsending) public func queryAttachmentInfos(
+        ofFeature objectID: Int
+    ) async throws(FeatureError) -> [AttachmentInfo] {
+        let table = table
+        return try found(
+            await Self.reading { _ throws(FeatureError) in try table.attachmentInfos(ofFeature: objectID) }, ofFeature: objectID)
+    }
+
+    /// Downloads the contents of an attachment to a temporary file, which vanishes with the last copy of the value.
+    ///
+    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or why they cannot be had.
+    public func retrieveAttachment(
+        _ id: Int, ofFeature objectID: Int, hook: OperationHook = .none
+    ) throws(FeatureError) -> AttachmentContent {
+        try retrieved(
+            Result { () throws(FeatureError) in try AttachmentManager.retrieve(id, of: objectID, in: table, hook: hook) }, id, objectID)
+    }
+
+    /// Downloads the contents of an attachment to a temporary file, which vanishes with the last copy of the value.
+    ///
+    /// - Parameter progress: told how far it is, from 0 to 1, on another thread.
+    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or why they cannot be had.
+    nonisolated(nonsending) public func retrieveAttachment(
+        _ id: Int, ofFeature objectID: Int, progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws(FeatureError) -> AttachmentContent {
+        let table = table
+        return try retrieved(
+            await Self.reading(progress: progress) { hook throws(FeatureError) in
+                try AttachmentManager.retrieve(id, of: objectID, in: table, hook: hook)
+            }, id, objectID)
+    }
+
+    /// Adds an attachment to a feature.
+    ///
+    /// - Parameter contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    /// - Returns: what came of it. **It may have failed** although nothing is thrown.
+    /// - Throws: `attachmentName`, `attachmentType`, `attachmentTooLarge`, `noFeature`, `notPermitted`, or why it cannot be written.
+    @discardableResult
+    public func addAttachment(
+        _ content: AttachmentContent, name: String, contentType: String? = nil, toFeature objectID: Int,
+        hook: OperationHook = .none
+    ) throws(FeatureError) -> EditResult {
+        let put = PutCall(name: name, type: contentType, content: content, replacing: nil, objectID: objectID, options: editOptions)
+        let table = table
+        return try edited(put, Result { () throws(FeatureError) in try put.run(on: table, hook) })
+    }
+
+    /// Adds an attachment to a feature.
+    ///
+    /// - Parameters:
+    ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    ///   - progress: told how far it is, from 0 to 1, on another thread.
+    /// - Returns: what came of it. **It may have failed** although nothing is thrown.
+    /// - Throws: `attachmentName`, `attachmentType`, `attachmentTooLarge`, `noFeature`, `notPermitted`, or why it cannot be written.
+    @discardableResult
+    nonisolated(nonsending) public func addAttachment(
+        _ content: AttachmentContent, name: String, contentType: String? = nil, toFeature objectID: Int,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws(FeatureError) -> EditResult {
+        let put = PutCall(name: name, type: contentType, content: content, replacing: nil, objectID: objectID, options: editOptions)
+        return try edited(put, await changing(progress, put.run))
+    }
+
+    /// Puts other contents in the place of an attachment's.
+    ///
+    /// - Returns: what came of it. **It may have failed** although nothing is thrown.
+    /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:hook:)`` does.
+    @discardableResult
+    public func updateAttachment(
+        _ id: Int, ofFeature objectID: Int, content: AttachmentContent, name: String, contentType: String? = nil,
+        hook: OperationHook = .none
+    ) throws(FeatureError) -> EditResult {
+        let put = PutCall(name: name, type: contentType, content: content, replacing: id, objectID: objectID, options: editOptions)
+        let table = table
+        return try edited(put, Result { () throws(FeatureError) in try put.run(on: table, hook) })
+    }
+
+    /// Puts other contents in the place of an attachment's.
+    ///
+    /// - Parameter progress: told how far it is, from 0 to 1, on another thread.
+    /// - Returns: what came of it. **It may have failed** although nothing is thrown.
+    /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:hook:)`` does.
+    @discardableResult
+    nonisolated(nonsending) public func updateAttachment(
+        _ id: Int, ofFeature objectID: Int, content: AttachmentContent, name: String, contentType: String? = nil,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws(FeatureError) -> EditResult {
+        let put = PutCall(name: name, type: contentType, content: content, replacing: id, objectID: objectID, options: editOptions)
+        return try edited(put, await changing(progress, put.run))
+    }
+
+    /// Deletes attachments of a feature.
+    ///
+    /// - Returns: a result for each id. **Some may have failed** although nothing is thrown.
+    /// - Throws: `noFeature`, `notPermitted`, or why nothing can be written.
+    @discardableResult
+    public func deleteAttachments(_ ids: [Int], ofFeature objectID: Int) throws(FeatureError) -> [EditResult] {
+        let (table, options) = (table, editOptions)
+        return try deleted(
+            Result { () throws(FeatureError) in try table.deleteAttachments(ids, ofFeature: objectID, options: options) }, objectID)
+    }
+
+    /// Deletes attachments of a feature.
+    ///
+    /// - Returns: a result for each id. **Some may have failed** although nothing is thrown.
+    /// - Throws: `noFeature`, `notPermitted`, or why nothing can be written.
+    @discardableResult
+    nonisolated(nonsending) public func deleteAttachments(
+        _ ids: [Int], ofFeature objectID: Int
+    ) async throws(FeatureError) -> [EditResult] {
+        let options = editOptions
+        return try deleted(
+            await changing(nil) { table, _ throws(FeatureError) in
+                try table.deleteAttachments(ids, ofFeature: objectID, options: options)
+            }, objectID)
+    }
+}
+
+/// An attachment to be put into a table from any thread.
+private struct PutCall: Sendable {
+    var name: String
+    var type: String?
+    var content: AttachmentContent
+    var replacing: Int?
+    var objectID: Int
+    var options: EditOptions
+
+    func run(on table: any FeatureTable, _ hook: OperationHook) throws(FeatureError) -> EditResult {
+        try AttachmentName.checked(name)
+        let type = try MediaType.checked(type, name: name, start: try content.start(MediaType.startLength))
+        let draft = AttachmentDraft(name: name, contentType: type, content: content)
+        return try table.putAttachment(draft, replacing: replacing, ofFeature: objectID, options: options, hook: hook)
+    }
+}
+
+extension FeatureLayer {
+    /// What came of a call that changes something, made on a thread of its own.
+    nonisolated(nonsending) private func changing<Value: Sendable>(
+        _ progress: (@Sendable (Double) -> Void)?,
+        _ body: @escaping @Sendable (any FeatureTable, OperationHook) throws(FeatureError) -> Value
+    ) async -> Result<Value, FeatureError> {
+        let table = table
+        do throws(FeatureError) {
+            return .success(
+                try await BlockingCall.run(returnsAtOnce: false, progress: progress) { hook throws(FeatureError) in
+                    try body(table, hook)
+                })
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func found(
+        _ result: Result<[AttachmentInfo], FeatureError>, ofFeature id: Int
+    ) throws(FeatureError) -> [AttachmentInfo] {
+        switch result {
+        case .success(let infos): editingDelegate?.featureLayer(self, didQueryAttachmentInfos: infos, ofFeature: id)
+        case .failure(let error): editingDelegate?.featureLayer(self, didFailToQueryAttachmentInfosOfFeature: id, error: error)
+        }
+        return try result.get()
+    }
+
+    private func retrieved(
+        _ result: Result<AttachmentContent, FeatureError>, _ id: Int, _ objectID: Int
+    ) throws(FeatureError) -> AttachmentContent {
+        switch result {
+        case .success(let content):
+            editingDelegate?.featureLayer(self, didRetrieveAttachment: id, ofFeature: objectID, content: content)
+        case .failure(let error):
+            editingDelegate?.featureLayer(self, didFailToRetrieveAttachment: id, ofFeature: objectID, error: error)
+        }
+        return try result.get()
+    }
+
+    private func edited(_ put: PutCall, _ result: Result<EditResult, FeatureError>) throws(FeatureError) -> EditResult {
+        try edited(put.objectID, result) {
+            put.replacing == nil ? AttachmentResults(add: $0) : AttachmentResults(update: $0)
+        }
+    }
+
+    private func deleted(_ result: Result<[EditResult], FeatureError>, _ objectID: Int) throws(FeatureError) -> [EditResult] {
+        try edited(objectID, result) { AttachmentResults(deletes: $0) }
+    }
+
+    private func edited<Value>(
+        _ objectID: Int, _ result: Result<Value, FeatureError>, _ results: (Value) -> AttachmentResults
+    ) throws(FeatureError) -> Value {
+        switch result {
+        case .success(let value):
+            editingDelegate?.featureLayer(self, didEditAttachmentsOfFeature: objectID, results: results(value))
+        case .failure(let error):
+            editingDelegate?.featureLayer(self, didFailToEditAttachmentsOfFeature: objectID, error: error)
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,108 @@
+import GromaOperations
+
+extension FeatureLayer {
+    /// The features of a query that meet the layer's own conditions too, as the table has them, and whether there are more than it answers
+    /// with at a time.
+    ///
+    /// - Throws: `noField`, `whereType`, `cancelled`, or why the table cannot be read.
+    public func queryFeatures(
+        _ query: FeatureQuery = FeatureQuery(), hook: OperationHook = .none
+    ) throws(FeatureError) -> (features: [Feature], isTruncated: Bool) {
+        let table = table
+        return try found(
+            Result { () throws(FeatureError) in
+                let (features, isTruncated) = try table.features(in: effective(query), hook: hook)
+                return FoundFeatures(features: features, isTruncated: isTruncated)
+            })
+    }
+
+    /// The features of a query that meet the layer's own conditions too, as the table has them, and whether there are more than it answers
+    /// with at a time.
+    ///
+    /// - Throws: `cancelled`, or why the table cannot be read.
+    nonisolated(nonsending) public func queryFeatures(
+        _ query: FeatureQuery = FeatureQuery()
+    ) async throws(FeatureError) -> (features: [Feature], isTruncated: Bool) {
+        let (table, query) = (table, effective(query))
+        return try found(
+            await Self.reading { hook throws(FeatureError) in
+                let (features, isTruncated) = try table.features(in: query, hook: hook)
+                return FoundFeatures(features: features, isTruncated: isTruncated)
+            })
+    }
+
+    private func found(
+        _ result: Result<FoundFeatures, FeatureError>
+    ) throws(FeatureError) -> (features: [Feature], isTruncated: Bool) {
+        switch result {
+        case .success(let found):
+            queryDelegate?.featureLayer(self, didQueryFeatures: found.features, isTruncated: found.isTruncated)
+            return (found.features, found.isTruncated)
+        case .failure(let error):
+            queryDelegate?.featureLayer(self, didFailToQueryFeatures: error)
+            throw error
+        }
+    }
+
+    /// The object ids of the features of a query that meet the layer's own conditions too, all of them.
+    ///
+    /// - Throws: why the table cannot be read.
+    public func queryObjectIDs(_ query: FeatureQuery = FeatureQuery()) throws(FeatureError) -> [Int] {
+        try foundIDs(Result { () throws(FeatureError) in try table.objectIDs(of: effective(query)) })
+    }
+
+    /// The object ids of the features of a query that meet the layer's own conditions too, all of them.
+    ///
+    /// - Throws: `cancelled`, or why the table cannot be read.
+    nonisolated(nonsending) public func queryObjectIDs(_ query: FeatureQuery = FeatureQuery()) async throws(FeatureError) -> [Int] {
+        let (table, query) = (table, effective(query))
+        return try foundIDs(await Self.reading { _ throws(FeatureError) in try table.objectIDs(of: query) })
+    }
+
+    private func foundIDs(_ result: Result<[Int], FeatureError>) throws(FeatureError) -> [Int] {
+        switch result {
+        case .success(let ids): queryDelegate?.featureLayer(self, didQueryObjectIDs: ids)
+        case .failure(let error): queryDelegate?.featureLayer(self, didFailToQueryObjectIDs: error)
+        }
+        return try result.get()
+    }
+
+    /// How many features a query has that meet the layer's own conditions too.
+    ///
+    /// - Throws: why the table cannot be read.
+    public func queryCount(_ query: FeatureQuery = FeatureQuery()) throws(FeatureError) -> Int {
+        try counted(Result { () throws(FeatureError) in try table.count(of: effective(query)) })
+    }
+
+    /// How many features a query has that meet the layer's own conditions too.
+    ///
+    /// - Throws: `cancelled`, or why the table cannot be read.
+    nonisolated(nonsending) public func queryCount(_ query: FeatureQuery = FeatureQuery()) async throws(FeatureError) -> Int {
+        let (table, query) = (table, effective(query))
+        return try counted(await Self.reading { _ throws(FeatureError) in try table.count(of: query) })
+    }
+
+    private func counted(_ result: Result<Int, FeatureError>) throws(FeatureError) -> Int {
+        switch result {
+        case .success(let count): queryDelegate?.featureLayer(self, didQueryCount: count)
+        case .failure(let error): queryDelegate?.featureLayer(self, didFailToQueryCount: error)
+        }
+        return try result.get()
+    }
+
+    /// What came of a call that only reads, made on a thread of its own.
+    nonisolated(nonsending) static func reading<Value: Sendable>(
+        progress: (@Sendable (Double) -> Void)? = nil, _ body: @escaping @Sendable (OperationHook) throws(FeatureError) -> Value
+    ) async -> Result<Value, FeatureError> {
+        do throws(FeatureError) {
+            return .success(try await BlockingCall.run(returnsAtOnce: true, progress: progress, body))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+private struct FoundFeatures: Sendable {
+    var features: [Feature]
+    var isTruncated: Bool
+}

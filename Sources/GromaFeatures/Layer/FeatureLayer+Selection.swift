@@ -1,0 +1,63 @@
+import GromaOperations
+
+extension FeatureLayer {
+    /// The selected features that are held, by object id, as the table has them.
+    public var selectedFeatures: [Feature] { selectedObjectIDs.sorted().compactMap { loaded[$0] } }
+
+    /// Selects the features of a query that meet the layer's own conditions too.
+    ///
+    /// - Returns: the features that were selected, or taken from the selection.
+    /// - Throws: why the table cannot be read; the selection stays.
+    @discardableResult
+    public func selectFeatures(_ query: FeatureQuery, method: SelectionMethod = .new) throws(FeatureError) -> [Feature] {
+        try select(
+            Result { () throws(FeatureError) in try Self.features(of: selecting(query), in: table, hook: .none) }, method)
+    }
+
+    /// Selects the features of a query that meet the layer's own conditions too.
+    ///
+    /// - Returns: the features that were selected, or taken from the selection.
+    /// - Throws: `cancelled`, or why the table cannot be read; the selection stays.
+    @discardableResult
+    nonisolated(nonsending) public func selectFeatures(
+        _ query: FeatureQuery, method: SelectionMethod = .new
+    ) async throws(FeatureError) -> [Feature] {
+        let (table, query) = (table, selecting(query))
+        return try select(
+            await Self.reading { hook throws(FeatureError) in try Self.features(of: query, in: table, hook: hook) }, method)
+    }
+
+    /// Selects nothing any more.
+    public func clearSelection() { setSelection([]) }
+
+    private func selecting(_ query: FeatureQuery) -> FeatureQuery {
+        var query = effective(query)
+        query.outFields = outFields
+        query.returnsDistinctValues = false
+        return query
+    }
+
+    private func select(_ result: Result<[Feature], FeatureError>, _ method: SelectionMethod) throws(FeatureError) -> [Feature] {
+        switch result {
+        case .success(let features):
+            let ids = features.compactMap(\.objectID)
+            if method != .subtract { for feature in features { hold(feature) } }
+            switch method {
+            case .add: setSelection(selectedObjectIDs.union(ids))
+            case .new: setSelection(Set(ids))
+            case .subtract: setSelection(selectedObjectIDs.subtracting(ids))
+            }
+            queryDelegate?.featureLayer(self, didSelectFeatures: features, method: method)
+            return features
+        case .failure(let error):
+            queryDelegate?.featureLayer(self, didFailToSelectFeatures: error)
+            throw error
+        }
+    }
+
+    private func setSelection(_ ids: Set<Int>) {
+        let old = selectedObjectIDs
+        selectedObjectIDs = ids
+        if mode == .selection && !old.isSubset(of: ids) { loaded.forget(keeping: ids) }
+    }
+}

@@ -1,0 +1,96 @@
+import GromaGeometry
+import GromaOperations
+
+extension FeatureLayer {
+    /// Splits a feature into pieces, all or nothing: it takes on the first shape, the others become new features, and the values follow the
+    /// split policies of their domains.
+    ///
+    /// - Parameters:
+    ///   - objectID: the feature.
+    ///   - pieces: its shapes, two or more.
+    /// - Returns: the results: of the feature as the first update, of the new ones as adds.
+    /// - Throws: `noFeature`, `invalidGeometry` for fewer than two pieces, and as `applyEdits(_:)` does.
+    @discardableResult
+    public func splitFeature(_ objectID: Int, into pieces: [Geometry]) throws(FeatureError) -> EditResults {
+        guard pieces.count > 1 else {
+            throw .invalidGeometry(layer: definition.name, reason: "\(pieces.count) pieces, expected two or more to split into")
+        }
+        let feature = try required(objectID)
+        let ratios = LayerDefinition.ratios(of: pieces)
+        let attributes = definition.splitAttributes(of: feature, ratios: ratios)
+        var edits = FeatureEdits()
+        for (number, piece) in zip(pieces, attributes).enumerated() {
+            let new = Feature(objectID: number == 0 ? objectID : nil, attributes: piece.1, geometry: piece.0)
+            if number == 0 { edits.updates.append(new) } else { edits.adds.append(new) }
+        }
+        return try applyTogether(edits)
+    }
+
+    /// Splits a feature along a line: what lies on its larger side stays the feature, with parts that the line does not cut; the other side
+    /// becomes a new one. See ``splitFeature(_:into:)``.
+    ///
+    /// - Throws: `invalidGeometry` when the line does not cut the feature, `operation` when it cannot be worked out.
+    @discardableResult
+    public func splitFeature(
+        _ objectID: Int, along cutter: Polyline, hook: OperationHook = .none
+    ) throws(FeatureError) -> EditResults {
+        guard let shape = try shape(of: objectID) else {
+            throw .invalidGeometry(layer: definition.name, reason: "it has no shape to split")
+        }
+        let cut: CutPieces
+        do throws(OperationError) { cut = try engine.cut(shape, by: cutter, hook: hook) } catch { throw .operation(error) }
+        guard let left = cut.left, let right = cut.right else {
+            throw .invalidGeometry(layer: definition.name, reason: "the line does not cut feature \(objectID): it has to run through it")
+        }
+        let ratios = LayerDefinition.ratios(of: [left, right])
+        var pieces = ratios[1] > ratios[0] ? [right, left] : [left, right]
+        if !cut.uncut.isEmpty { pieces[0] = try MergedShape(engine).merge([pieces[0]] + cut.uncut, hook: hook) }
+        return try splitFeature(objectID, into: pieces)
+    }
+
+    /// Merges features into the first, all or nothing: it takes on their common shape and the values that the merge policies of the domains
+    /// say; the others are deleted, with their attachments.
+    ///
+    /// Areas are united. Lines become parts of one, joined where their ends meet. Points become a multipoint.
+    ///
+    /// - Parameter objectIDs: the features, the one that stays first.
+    /// - Returns: the results: of the one that stays as the first update, of the others as deletes.
+    /// - Throws: `noFeature`, `invalidGeometry` for fewer than two features, `operation`, and as `applyEdits(_:)` does.
+    @discardableResult
+    public func mergeFeatures(_ objectIDs: [Int], hook: OperationHook = .none) throws(FeatureError) -> EditResults {
+        var seen: Set<Int> = []
+        let ids = objectIDs.filter { seen.insert($0).inserted }
+        guard ids.count > 1 else {
+            throw .invalidGeometry(layer: definition.name, reason: "\(ids.count) features, expected two or more to merge")
+        }
+        var features: [Feature] = []
+        var shapes: [Geometry] = []
+        for id in ids {
+            features.append(try required(id))
+            if let shape = try shape(of: id) { shapes.append(shape) }
+        }
+        let shape = shapes.isEmpty ? nil : try MergedShape(engine).merge(shapes, hook: hook)
+        return try applyTogether(
+            FeatureEdits(
+                updates: [Feature(objectID: ids[0], attributes: definition.mergedAttributes(of: features), geometry: shape)],
+                deletes: Array(ids.dropFirst())))
+    }
+
+    private func required(_ id: Int) throws(FeatureError) -> Feature {
+        guard let feature = try table.feature(withObjectID: id) else { throw .noFeature(layer: definition.name, objectID: id) }
+        return feature
+    }
+
+    /// The shape that the layer shows.
+    private func shape(of id: Int) throws(FeatureError) -> Geometry? {
+        if let shape = loaded.pending[id] { return shape }
+        return try required(id).geometry
+    }
+
+    private func applyTogether(_ edits: FeatureEdits) throws(FeatureError) -> EditResults {
+        let usual = editOptions
+        editOptions.rollsBackOnFailure = true
+        defer { editOptions = usual }
+        return try applyEdits(edits)
+    }
+}

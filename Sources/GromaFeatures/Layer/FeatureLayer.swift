@@ -1,0 +1,102 @@
+import GromaGeometry
+import GromaMap
+import GromaOperations
+
+/// A layer of features as a host works with it: what it shows of a table of a store, what is selected, who is told of edits and queries,
+/// and, for a sketch, the shapes to snap to and to share vertices and edges with.
+///
+/// Every edit and query has two forms of one name: one that blocks, and an `async` one that leaves the waiting to a thread of its own and
+/// comes back to where it was called. Like the other editing classes it is confined to whoever made it; tables may be used from anywhere.
+///
+/// While a sketch with topological editing moves a vertex or an edge that features of the layer share, their new shapes are kept by the
+/// layer, uncommitted: they are what it shows and what is snapped to, the sketch's undo takes them back, and they go to the table with the
+/// next `applyEdits(_:)`.
+///
+/// ```swift
+/// let layer = FeatureLayer(table: try store.table(named: "parcels"))
+/// sketch.snapSources = [layer]
+/// sketch.editsTopology = true
+/// // … the shape of parcel 7 is edited …
+/// let results = try layer.applyEdits(FeatureEdits(updates: [Feature(objectID: 7, geometry: sketch.geometry?.geometry)]))
+/// ```
+public final class FeatureLayer {
+    /// What it shows features of.
+    public let table: any FeatureTable
+    /// What settings of snapping and results call it; no two sources of one sketch may have the same. The table's name unless another was given.
+    public let name: String
+    /// Which features of the table it holds.
+    public let mode: LayerMode
+
+    /// Who is told of edits and attachments.
+    public weak var editingDelegate: (any FeatureLayerEditingDelegate)?
+    /// Who is told of queries.
+    public weak var queryDelegate: (any FeatureLayerQueryDelegate)?
+
+    /// A condition that all features have to meet that are shown, found or selected; nil for none. What was loaded before is let go of.
+    public var definitionExpression: WhereClause? { didSet { if definitionExpression != oldValue { refresh() } } }
+    /// Moments of which features have to meet one, to be shown, found or selected; nil for all. Needs the layer's time fields.
+    public var timeDefinition: TimeExtent? { didSet { if timeDefinition != oldValue { refresh() } } }
+    /// The fields that features are held with; nil for all, as editing needs them.
+    public var outFields: [String]? { didSet { if outFields != oldValue { refresh() } } }
+    /// How far the shapes that are held may lie from those of the table, in map units, so that fewer vertices are held and drawn: those that lie
+    /// nearer to the line through the others are left out. Counts only while shapes cannot be changed (``canUpdateGeometry``), and not for what
+    /// is queried. 0, which is every vertex, unless set; below it counts as 0.
+    public var maxAllowableOffset = 0.0 {
+        didSet {
+            if !(maxAllowableOffset >= 0 && maxAllowableOffset.isFinite) { maxAllowableOffset = 0 }
+            if maxAllowableOffset != oldValue { refresh() }
+        }
+    }
+    /// After how many seconds what was loaded counts as old (``isExpired``); 0 for never, which it is unless set.
+    public var expirationInterval = 0.0
+    /// Whether what is old is let go of when the layer is asked for it, and loaded anew. Else a host that sees ``isExpired`` calls
+    /// ``refresh()`` when it suits. False unless set.
+    public var autoRefreshOnExpiration = false
+    /// Tells the moment, in milliseconds since 1970, by which what was loaded gets old. Asked only where `expirationInterval` is above 0.
+    public var clock: @Sendable () -> Int = { SystemClock.milliseconds }
+    /// How much more than what is looked at is loaded, in widths and heights of it on each side, from 0 to 10. At 0 nothing is remembered:
+    /// the table is asked each time. Below 0 the table is asked once, and then not again before ``refresh()``. 1 unless set.
+    public var bufferFactor = 1.0 { didSet { bufferFactor = bufferFactor.isNaN ? 1 : min(bufferFactor, 10) } }
+
+    /// How edits are applied: who edits, and whether one that fails undoes all of its call.
+    public var editOptions = EditOptions()
+    /// Whether topological editing may change its features, provided that the table lets anybody change shapes. True unless set.
+    public var allowsTopologicalEditing = true
+    /// The tables that relationships lead to, by their numbers (``Relationship/relatedTableID``).
+    public var relatedTables: [Int: any FeatureTable] = [:]
+    /// What splitting, merging and validation compute shapes with.
+    public var engine = GeometryEngine()
+
+    /// The object ids of the selected features.
+    public internal(set) var selectedObjectIDs: Set<Int> = []
+    /// Why features could not be loaded when they were last needed; nil when they could. ``resubmit()`` tries again.
+    public internal(set) var loadError: FeatureError?
+
+    var loaded = LoadedFeatures()
+    /// When the oldest of what is held was loaded, by the clock; nil when nothing was loaded, or nothing gets old.
+    var loadedAt: Int?
+    /// The size of the squares whose borders loaded rectangles have, so that a pointer that moves on does not load at each step.
+    var cellSize: Double?
+    var attachmentManagers: [Int: AttachmentManager] = [:]
+
+    /// Makes a layer of a table. Nothing is loaded before it is needed.
+    ///
+    /// - Parameters:
+    ///   - table: what it shows features of.
+    ///   - mode: which of them it holds.
+    ///   - name: what snapping calls it; nil for the table's name.
+    public init(table: any FeatureTable, mode: LayerMode = .onDemand, name: String? = nil) {
+        self.table = table
+        self.mode = mode
+        self.name = name ?? table.definition.name
+    }
+
+    /// What the layer is.
+    public var definition: LayerDefinition { table.definition }
+
+    /// Who edits, for edit tracking and ownership; nil for nobody known. The same as that of `editOptions`.
+    public var user: String? {
+        get { editOptions.user }
+        set { editOptions.user = newValue }
+    }
+}

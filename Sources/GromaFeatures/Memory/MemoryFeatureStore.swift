@@ -1,0 +1,86 @@
+import Synchronization
+
+/// A store whose layers are in memory and go with it.
+public final class MemoryFeatureStore: FeatureStore {
+    /// Where it is, as it was given.
+    public let location: String
+    /// `memory`.
+    public let provider = "memory"
+    private let options: FeatureStoreOptions
+    private let layers: Mutex<Layers>
+
+    private struct Layers: Sendable {
+        var tables: [MemoryFeatureTable] = []
+        var isClosed = false
+
+        func place(of name: String) -> Int? {
+            let folded = AttributeNames.folded(name)
+            return tables.firstIndex { AttributeNames.folded($0.definition.name) == folded }
+        }
+    }
+
+    /// Makes an empty store.
+    public init(location: String = "memory:", options: FeatureStoreOptions = FeatureStoreOptions()) {
+        self.location = location
+        self.options = options
+        layers = Mutex(Layers())
+    }
+
+    /// Whether nothing in it can be changed.
+    public var isReadOnly: Bool { options.isReadOnly }
+
+    /// The names of its layers, in the order in which they were added.
+    public func layerNames() throws(FeatureError) -> [String] { try access { $0.tables.map(\.definition.name) } }
+
+    /// A layer by its name, without regard to the case of ASCII letters.
+    public func table(named name: String) throws(FeatureError) -> any FeatureTable {
+        try access { (layers) throws(FeatureError) in
+            guard let place = layers.place(of: name) else {
+                throw .noLayer(name: name, known: layers.tables.map(\.definition.name))
+            }
+            return layers.tables[place]
+        }
+    }
+
+    /// Makes a new layer. Its number is one more than the greatest where another layer has it.
+    public func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
+        if isReadOnly { throw .readOnly(location: location) }
+        return try access { (layers) throws(FeatureError) in
+            guard layers.place(of: definition.name) == nil else { throw .duplicateLayer(name: definition.name) }
+            var definition = definition
+            let ids = layers.tables.map(\.definition.id)
+            if ids.contains(definition.id), let greatest = ids.max(), greatest < Int.max { definition.id = greatest + 1 }
+            let table = try MemoryFeatureTable(definition, options: options, location: location)
+            layers.tables.append(table)
+            return table
+        }
+    }
+
+    /// Takes a layer out with all of its features and attachments.
+    public func removeLayer(named name: String) throws(FeatureError) {
+        if isReadOnly { throw .readOnly(location: location) }
+        try access { (layers) throws(FeatureError) in
+            guard let place = layers.place(of: name) else {
+                throw .noLayer(name: name, known: layers.tables.map(\.definition.name))
+            }
+            layers.tables.remove(at: place).close()
+        }
+    }
+
+    /// Lets go of everything.
+    public func close() {
+        layers.withLock { layers in
+            for table in layers.tables { table.close() }
+            layers = Layers(isClosed: true)
+        }
+    }
+
+    private func access<Answer: Sendable>(
+        _ body: (inout Layers) throws(FeatureError) -> Answer
+    ) throws(FeatureError) -> Answer {
+        try layers.withLock { (layers) throws(FeatureError) in
+            if layers.isClosed { throw .closed(location: location) }
+            return try body(&layers)
+        }
+    }
+}

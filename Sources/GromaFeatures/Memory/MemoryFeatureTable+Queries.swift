@@ -1,0 +1,119 @@
+import GromaGeometry
+import GromaOperations
+
+extension MemoryFeatureTable {
+    /// Calls `body` with each feature of a query in order. A query for a rectangle looks at those in it only.
+    public func forEachFeature(
+        in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
+    ) throws(FeatureError) -> Bool {
+        var run = try QueryRun(query, definition: definition)
+        let features = try snapshot()
+        try forEachMatch(run.matcher, in: features, hook) { (feature) throws(FeatureError) in try run.take(feature, body) }
+        return try run.finish(body)
+    }
+
+    /// How many features a query has; of a query for distinct values, how many of those.
+    public func count(of query: FeatureQuery) throws(FeatureError) -> Int {
+        let features = try snapshot()
+        let matcher = try QueryRun(query, definition: definition).matcher
+        var count = 0
+        if query.returnsDistinctValues {
+            var run = try QueryRun(query.withoutPaging, definition: definition.withoutRecordLimit)
+            // A run that need not sort answers while it takes, one that sorts at its end.
+            let counted: (Feature) -> Bool = { _ in
+                count += 1
+                return true
+            }
+            try forEachMatch(matcher, in: features, .none) { (feature) throws(FeatureError) in try run.take(feature, counted) }
+            _ = try run.finish(counted)
+            return count
+        }
+        if matcher.matchesAll { return features.count }
+        try forEachMatch(matcher, in: features, .none) { _ in
+            count += 1
+            return true
+        }
+        return count
+    }
+
+    /// The object ids of a query's features, in the query's order.
+    public func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int] {
+        try query.requireObjectIDs()
+        var query = query
+        query.outFields = []
+        query.returnsGeometry = false
+        var ids: [Int] = []
+        var run = try QueryRun(query, definition: definition.withoutRecordLimit)
+        let body: (Feature) -> Bool = { feature in
+            if let id = feature.objectID { ids.append(id) }
+            return true
+        }
+        try forEachMatch(run.matcher, in: try snapshot(), .none) { (feature) throws(FeatureError) in try run.take(feature, body) }
+        _ = try run.finish(body)
+        return ids
+    }
+
+    /// The rectangle around the shapes of a query's features, without regard to its paging.
+    public func extent(of query: FeatureQuery) throws(FeatureError) -> Extent {
+        let features = try snapshot()
+        let matcher = try QueryRun(query, definition: definition).matcher
+        if matcher.matchesAll { return features.extent }
+        var extent = Extent.empty
+        try forEachMatch(matcher, in: features, .none) { feature in
+            if let geometry = feature.geometry { extent = extent.union(geometry.extent) }
+            return true
+        }
+        return extent
+    }
+
+    /// The rows of statistics.
+    public func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes] {
+        var run = try StatisticsRun(query, definition: definition)
+        try forEachMatch(run.matcher, in: try snapshot(), .none) { feature in
+            run.take(feature)
+            return true
+        }
+        return run.rows()
+    }
+
+    /// Calls `body` with the features that match, by object id, until it says false.
+    private func forEachMatch(
+        _ matcher: FeatureMatcher, in features: IndexedFeatures, _ hook: OperationHook,
+        _ body: (Feature) throws(FeatureError) -> Bool
+    ) throws(FeatureError) {
+        var looked = 0
+        func take(_ feature: Feature) throws(FeatureError) -> Bool {
+            looked += 1
+            if looked & 0xFF == 0, let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
+            guard try matcher.matches(feature) else { return true }
+            return try body(feature)
+        }
+        guard let ids = matcher.objectIDs ?? matcher.extent.map({ features.objectIDs(meeting: $0) }) else {
+            return try features.forEach(take)
+        }
+        for id in ids {
+            guard let feature = features[id] else { continue }
+            guard try take(feature) else { return }
+        }
+    }
+}
+
+extension FeatureQuery {
+    /// The query for all that match.
+    var withoutPaging: FeatureQuery {
+        var query = self
+        query.offset = 0
+        query.limit = nil
+        return query
+    }
+}
+
+extension LayerDefinition {
+    /// The definition of a layer that answers with as many features as there are.
+    var withoutRecordLimit: LayerDefinition {
+        guard maxRecordCount != nil else { return self }
+        var definition = self
+        definition.maxRecordCount = nil
+        return definition
+    }
+}

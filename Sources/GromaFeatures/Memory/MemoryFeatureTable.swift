@@ -1,0 +1,134 @@
+import GromaFormats
+import GromaGeometry
+import GromaOperations
+import Synchronization
+
+/// A layer or table whose features, attachments and journal are in memory.
+///
+/// A query answers with what was there when it was asked, whatever is edited meanwhile, and holds nobody up. Stores over files that are
+/// small enough use it too, and say how what was edited is saved.
+///
+/// ```swift
+/// let table = try MemoryFeatureTable(definition)
+/// let results = try table.applyEdits(FeatureEdits(adds: [feature]))
+/// ```
+public final class MemoryFeatureTable: FeatureTable {
+    /// What the layer is.
+    public var definition: LayerDefinition { hasRoom.withLock { $0 } ? roomy : original }
+    private let original: LayerDefinition
+    /// The same with attachments.
+    private let roomy: LayerDefinition
+    private let hasRoom: Mutex<Bool>
+    /// Where it is, for errors.
+    let location: String
+    let isReadOnly: Bool
+    let attachmentLimit: Int
+    let makeGlobalID: @Sendable () -> String
+    private let application: EditApplication
+    private let keepsJournal: Bool
+    private let saving: (@Sendable (IndexedFeatures) throws(FeatureError) -> Void)?
+    private let state: Mutex<MemoryTableState>
+
+    /// Makes a table. O(n log n).
+    ///
+    /// - Parameters:
+    ///   - features: What it holds at first, taken as it is. Those without an object id get new ones.
+    ///   - options: Whether it can be changed, how global ids are made, how large attachments may be.
+    ///   - location: Where it is, for errors.
+    ///   - keepsJournal: Whether edits can be noted for a service.
+    ///   - saving: Saves the features as they are after an edit. It is called before the edit is kept, one call at a time; what it throws undoes
+    ///     the edit and is thrown. It must not ask the table.
+    /// - Throws: `invalidDefinition`, and `corrupt` when two features share an identifier.
+    public init(
+        _ definition: LayerDefinition, features: some Sequence<Feature> = [Feature](), options: FeatureStoreOptions = FeatureStoreOptions(),
+        location: String = "memory:", keepsJournal: Bool = true,
+        saving: (@Sendable (IndexedFeatures) throws(FeatureError) -> Void)? = nil
+    ) throws(FeatureError) {
+        try definition.check()
+        original = definition
+        var roomy = definition
+        roomy.hasAttachments = true
+        self.roomy = roomy
+        hasRoom = Mutex(definition.hasAttachments)
+        self.location = location
+        isReadOnly = options.isReadOnly
+        attachmentLimit = options.attachmentLimit
+        makeGlobalID = options.makeGlobalID ?? GlobalID.random
+        application = EditApplication(definition, makeGlobalID: options.makeGlobalID)
+        self.keepsJournal = keepsJournal
+        self.saving = saving
+        state = Mutex(try MemoryTableState(features, definition: definition, location: location))
+    }
+
+    /// The features as they are now.
+    ///
+    /// - Throws: `closed`.
+    public func snapshot() throws(FeatureError) -> IndexedFeatures { try read { $0.features } }
+
+    /// The feature of an object id; nil when there is none. O(log n).
+    public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? { try read { $0.features[id] } }
+
+    /// Adds, changes and deletes features in one transaction.
+    public func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
+        try requireJournal(options)
+        return try write { (state) throws(FeatureError) in
+            let (results, isKept) = try application.apply(edits, options: options, to: &state)
+            return (results, isKept)
+        }
+    }
+
+    /// Makes room for attachments. What is saved elsewhere has none.
+    public func enableAttachments() throws(FeatureError) {
+        if definition.hasAttachments { return }
+        guard saving == nil else {
+            throw .notSupported(
+                what: "attachments of \(definition.name)", reason: "the kind of file that \(location) is has no place for them")
+        }
+        guard isEditable else {
+            if isReadOnly { throw .readOnly(location: location) }
+            throw .notPermitted(layer: definition.name, what: "enabling attachments", reason: "the layer's capabilities allow no edits")
+        }
+        hasRoom.withLock { $0 = true }
+    }
+
+    /// Whether anything can be changed: the layer's capabilities allow an edit, and the table was not made for reading.
+    public var isEditable: Bool { original.allowsEdits && !isReadOnly }
+
+    /// Where edits are noted until a service has taken them.
+    public var journal: (any EditJournal)? { keepsJournal ? MemoryJournal(table: self) : nil }
+
+    /// Lets go of everything; calls behind it throw `closed`.
+    public func close() {
+        state.withLock {
+            $0 = MemoryTableState()
+            $0.isClosed = true
+        }
+    }
+
+    // MARK: The state
+
+    func read<Answer: Sendable>(
+        _ body: (borrowing MemoryTableState) throws(FeatureError) -> Answer
+    ) throws(FeatureError) -> Answer {
+        try state.withLock { (state) throws(FeatureError) in
+            if state.isClosed { throw .closed(location: location) }
+            return try body(state)
+        }
+    }
+
+    func write<Answer: Sendable>(
+        _ body: (inout MemoryTableState) throws(FeatureError) -> (answer: Answer, isKept: Bool)
+    ) throws(FeatureError) -> Answer {
+        if isReadOnly { throw .readOnly(location: location) }
+        return try state.withLock { (state) throws(FeatureError) in
+            if state.isClosed { throw .closed(location: location) }
+            return try state.transaction(saving: saving, body)
+        }
+    }
+
+    func requireJournal(_ options: EditOptions) throws(FeatureError) {
+        if options.isJournaled && !keepsJournal {
+            throw .notSupported(what: "noting edits of \(definition.name) for a service", reason: "\(location) keeps no journal")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// The entries of a journal in memory, and what the service calls features and attachments.
+struct MemoryJournalEntries: Sendable {
+    private var entries: [Int: JournalEntry] = [:]
+    private var sequences: [JournalItem: Int] = [:]
+    private var attachments: [Int: Set<Int>] = [:]
+    private var remoteIDs: [JournalItem: Int] = [:]
+    private var localIDs: [JournalItem: Int] = [:]
+    private var lastSequence = 0
+
+    /// The entries in the order in which they were first noted. O(n log n).
+    var all: [JournalEntry] { entries.values.sorted { $0.sequence < $1.sequence } }
+
+    /// The entry of a sequence number; nil when there is none.
+    subscript(sequence: Int) -> JournalEntry? { entries[sequence] }
+
+    /// The entry of a feature or attachment; nil when there is none.
+    func entry(of item: JournalItem) -> JournalEntry? { sequences[item].flatMap { entries[$0] } }
+
+    /// The sequence numbers of the entries of a feature's attachments, ascending.
+    func attachmentSequences(ofFeature id: Int) -> [Int] { (attachments[id] ?? []).sorted() }
+
+    mutating func nextSequence() -> Int {
+        lastSequence += 1
+        return lastSequence
+    }
+
+    mutating func write(_ entry: JournalEntry) {
+        entries[entry.sequence] = entry
+        sequences[entry.item] = entry.sequence
+        if entry.attachmentID != nil { attachments[entry.objectID, default: []].insert(entry.sequence) }
+    }
+
+    mutating func remove(_ sequence: Int) {
+        guard let entry = entries.removeValue(forKey: sequence) else { return }
+        sequences[entry.item] = nil
+        guard entry.attachmentID != nil else { return }
+        attachments[entry.objectID]?.remove(sequence)
+        if attachments[entry.objectID]?.isEmpty == true { attachments[entry.objectID] = nil }
+    }
+
+    func remoteID(of item: JournalItem) -> Int? { remoteIDs[item] }
+
+    func localID(ofRemote item: JournalItem) -> Int? { localIDs[item] }
+
+    mutating func setRemoteID(_ id: Int?, of item: JournalItem) {
+        if let old = remoteIDs[item] { localIDs[item.numbered(old)] = nil }
+        remoteIDs[item] = id
+        guard let id else { return }
+        // One of the service's is one of the table's: the last to say so has it.
+        if let other = localIDs[item.numbered(id)] { remoteIDs[item.numbered(other)] = nil }
+        remoteIDs[item] = id
+        localIDs[item.numbered(id)] = item.number
+    }
+}
+
+extension JournalEntry {
+    /// What the entry is of.
+    var item: JournalItem { attachmentID.map { .attachment($0) } ?? .feature(objectID) }
+}
+
+extension JournalItem {
+    /// The number of the feature or attachment.
+    var number: Int {
+        switch self {
+        case .feature(let id), .attachment(let id): id
+        }
+    }
+
+    /// A feature or attachment, as this is, of another number.
+    func numbered(_ id: Int) -> JournalItem {
+        switch self {
+        case .feature: .feature(id)
+        case .attachment: .attachment(id)
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import GromaGeometry
+
+/// What a table in memory holds, and how it goes back to what it was when a transaction fails.
+///
+/// Earlier values are noted edit by edit: to keep the whole state from before would make each edit copy what it touches.
+struct MemoryTableState: Sendable {
+    private(set) var features = IndexedFeatures()
+    /// Object ids by global id.
+    private var objectIDs: [String: Int] = [:]
+    private var attachments: [Int: [MemoryAttachment]] = [:]
+    private var attachmentGlobalIDs: Set<String> = []
+    private(set) var journal = MemoryJournalEntries()
+    private var counters = Counters()
+    private var undo: [Step] = []
+    var isClosed = false
+
+    private struct Counters: Sendable {
+        var objectID = 1
+        var attachmentID = 1
+    }
+
+    /// What takes one step back.
+    private enum Step: Sendable {
+        case remove(objectID: Int)
+        indirect case put(Feature)
+        indirect case setAttachments([MemoryAttachment]?, objectID: Int)
+        indirect case setEntry(JournalEntry?, sequence: Int)
+        case setRemoteID(Int?, of: JournalItem)
+    }
+
+    init() {}
+
+    /// Features that are there from the beginning. Those without an object id get new ones.
+    ///
+    /// - Throws: `corrupt` when two share an identifier.
+    init(_ features: some Sequence<Feature>, definition: LayerDefinition, location: String) throws(FeatureError) {
+        let names = definition.attributeNames
+        var given: [Feature] = []
+        var greatest = 0
+        for var feature in features {
+            if let id = feature.objectID, id > 0 { greatest = max(greatest, id) } else { feature.objectID = nil }
+            if definition.globalIDField == nil {
+                feature.globalID = nil
+            } else if let id = feature.globalID {
+                feature.globalID = GlobalID.normalized(id) ?? id
+            }
+            feature.attributes = feature.attributes.sharing(names)
+            given.append(feature)
+        }
+        counters.objectID = greatest < Int.max ? greatest + 1 : greatest
+        for place in given.indices where given[place].objectID == nil { given[place].objectID = try nextObjectID(definition.name) }
+        self.features = IndexedFeatures(given)
+        func repeated(_ what: String) -> FeatureError {
+            .corrupt(location: location, what: "layer \(definition.name)", reason: "two features have the same \(what)")
+        }
+        if self.features.count != given.count { throw repeated("object id") }
+        for feature in given {
+            guard let globalID = feature.globalID, let id = feature.objectID else { continue }
+            if objectIDs.updateValue(id, forKey: globalID) != nil { throw repeated("global id \(globalID)") }
+        }
+    }
+
+    // MARK: Transactions
+
+    /// Runs edits as one: what was done is undone where `body` says so or throws, and where it cannot be saved.
+    mutating func transaction<Answer>(
+        saving: ((IndexedFeatures) throws(FeatureError) -> Void)?,
+        _ body: (inout MemoryTableState) throws(FeatureError) -> (answer: Answer, isKept: Bool)
+    ) throws(FeatureError) -> Answer {
+        let counters = counters
+        // What was before is held no longer than it may be needed.
+        defer { undo.removeAll(keepingCapacity: undo.count < 1024) }
+        do throws(FeatureError) {
+            let (answer, isKept) = try body(&self)
+            if !isKept { goBack(counters) } else if let saving, !undo.isEmpty { try saving(features) }
+            return answer
+        } catch {
+            goBack(counters)
+            throw error
+        }
+    }
+
+    private mutating func goBack(_ counters: Counters) {
+        let steps = undo
+        for step in steps.reversed() {
+            switch step {
+            case .remove(let id): remove(id)
+            case .put(let feature): put(feature)
+            case .setAttachments(let list, let id): setAttachments(list, ofFeature: id)
+            case .setEntry(let entry, let sequence):
+                if let entry { write(entry) } else { removeEntry(sequence) }
+            case .setRemoteID(let id, let item): setRemoteID(id, of: item)
+            }
+        }
+        self.counters = counters
+    }
+
+    // MARK: Features
+
+    func objectID(ofGlobalID id: String) -> Int? { objectIDs[id] }
+
+    mutating func nextObjectID(_ layer: String) throws(FeatureError) -> Int {
+        let id = counters.objectID
+        guard id < Int.max else { throw .notSupported(what: "another feature in \(layer)", reason: "there are no object ids left") }
+        counters.objectID += 1
+        return id
+    }
+
+    /// Puts a feature in, or in the place of the one of its object id.
+    mutating func put(_ feature: Feature) {
+        guard let id = feature.objectID else { return }
+        let old = features.insert(feature)
+        undo.append(old.map { .put($0) } ?? .remove(objectID: id))
+        guard old?.globalID != feature.globalID else { return }
+        if let globalID = old?.globalID { objectIDs[globalID] = nil }
+        if let globalID = feature.globalID { objectIDs[globalID] = id }
+    }
+
+    /// Takes a feature out.
+    mutating func remove(_ id: Int) {
+        guard let old = features.remove(objectID: id) else { return }
+        undo.append(.put(old))
+        if let globalID = old.globalID { objectIDs[globalID] = nil }
+    }
+
+    // MARK: Attachments
+
+    /// The attachments of a feature, by id.
+    func attachments(ofFeature id: Int) -> [MemoryAttachment] { attachments[id] ?? [] }
+
+    /// Whether an attachment of the layer has a global id.
+    func hasAttachment(ofGlobalID id: String) -> Bool { attachmentGlobalIDs.contains(id) }
+
+    mutating func nextAttachmentID() -> Int {
+        defer { counters.attachmentID += 1 }
+        return counters.attachmentID
+    }
+
+    mutating func setAttachments(_ list: [MemoryAttachment]?, ofFeature id: Int) {
+        let old = attachments[id]
+        undo.append(.setAttachments(old, objectID: id))
+        for attachment in old ?? [] { if let id = attachment.info.globalID { attachmentGlobalIDs.remove(id) } }
+        for attachment in list ?? [] { if let id = attachment.info.globalID { attachmentGlobalIDs.insert(id) } }
+        attachments[id] = list?.isEmpty == true ? nil : list
+    }
+
+    // MARK: Journal
+
+    mutating func write(_ entry: JournalEntry) {
+        undo.append(.setEntry(journal[entry.sequence], sequence: entry.sequence))
+        journal.write(entry)
+    }
+
+    mutating func removeEntry(_ sequence: Int) {
+        guard let old = journal[sequence] else { return }
+        undo.append(.setEntry(old, sequence: sequence))
+        journal.remove(sequence)
+    }
+
+    mutating func setRemoteID(_ id: Int?, of item: JournalItem) {
+        undo.append(.setRemoteID(journal.remoteID(of: item), of: item))
+        journal.setRemoteID(id, of: item)
+    }
+
+    /// Does what a further edit does to the journal.
+    mutating func apply(_ change: JournalChange) {
+        switch change {
+        case .write(var entry):
+            if entry.sequence == 0 { entry.sequence = journal.nextSequence() }
+            write(entry)
+        case .remove(let sequence): removeEntry(sequence)
+        }
+    }
+}
+
+extension MemoryTableState: EditTarget {
+    func feature(withObjectID id: Int) -> Feature? { features[id] }
+
+    mutating func insert(_ feature: Feature) throws(FeatureError) -> Int {
+        var feature = feature
+        let id = try nextObjectID("the layer")
+        feature.objectID = id
+        put(feature)
+        return id
+    }
+
+    mutating func replace(_ old: Feature, with new: Feature) { put(new) }
+
+    mutating func delete(_ feature: Feature) {
+        guard let id = feature.objectID else { return }
+        remove(id)
+        if !attachments(ofFeature: id).isEmpty { setAttachments(nil, ofFeature: id) }
+    }
+
+    mutating func note(_ kind: JournalEntry.Kind, of feature: Feature, before: Feature?) {
+        guard let id = feature.objectID else { return }
+        if kind == .delete { for sequence in journal.attachmentSequences(ofFeature: id) { removeEntry(sequence) } }
+        apply(JournalChange(kind, of: feature, before: before, after: journal.entry(of: .feature(id))))
+    }
+}
+
+/// An attachment whose contents are in memory.
+struct MemoryAttachment: Sendable {
+    var info: AttachmentInfo
+    var bytes: [UInt8]
+}
+
+extension Attributes {
+    /// The same attributes held by a layer's list of names, unless there are some that are not in it.
+    func sharing(_ names: AttributeNames) -> Attributes {
+        if attributeNames === names { return self }
+        let pairs = self.pairs
+        var values = [AttributeValue?](repeating: nil, count: names.list.count)
+        for (name, value) in pairs {
+            guard let place = names.index(of: name) else { return self }
+            values[place] = value
+        }
+        return Attributes(names: names, values: values)
+    }
+}

@@ -1,0 +1,70 @@
+import GromaJSON
+
+/// Which values of a field are allowed.
+public struct Domain: Hashable, Sendable {
+    /// What the domain is called; empty for one that is inherited.
+    public var name: String
+    /// The rule.
+    public var kind: DomainKind
+    /// What a value becomes when features are merged.
+    public var mergePolicy: MergePolicy
+    /// What values become when a feature is split.
+    public var splitPolicy: SplitPolicy
+
+    /// Members of its JSON that are not read here, kept to be written back.
+    public var foreignMembers = JSONObject()
+
+    /// Makes a domain.
+    public init(
+        name: String, kind: DomainKind, mergePolicy: MergePolicy = .defaultValue, splitPolicy: SplitPolicy = .defaultValue
+    ) {
+        self.name = name
+        self.kind = kind
+        self.mergePolicy = mergePolicy
+        self.splitPolicy = splitPolicy
+    }
+}
+
+/// The rule of a domain.
+public enum DomainKind: Hashable, Sendable {
+    /// One of a list.
+    case codedValues([CodedValue])
+    /// From the first to the last, both included: numbers or dates.
+    case range(minimum: AttributeValue, maximum: AttributeValue)
+    /// In a feature type's domains: that of the field itself.
+    case inherited
+}
+
+/// A value of a list, with what people call it.
+public struct CodedValue: Hashable, Sendable {
+    /// What people call it.
+    public var name: String
+    /// What is stored. Zero and the empty text are codes like any other.
+    public var code: AttributeValue
+
+    /// Makes one.
+    public init(name: String, code: AttributeValue) {
+        self.name = name
+        self.code = code
+    }
+}
+
+/// What a value becomes when features are merged.
+public enum MergePolicy: String, Hashable, Sendable, CaseIterable {
+    /// The field's default.
+    case defaultValue = "esriMPTDefaultValue"
+    /// The sum of all.
+    case sumValues = "esriMPTSumValues"
+    /// The mean, weighted by area, or by length for lines.
+    case areaWeighted = "esriMPTAreaWeighted"
+}
+
+/// What values become when a feature is split.
+public enum SplitPolicy: String, Hashable, Sendable, CaseIterable {
+    /// The field's default.
+    case defaultValue = "esriSPTDefaultValue"
+    /// The value itself, in each piece.
+    case duplicate = "esriSPTDuplicate"
+    /// Its share by area, or by length for lines.
+    case geometryRatio = "esriSPTGeometryRatio"
+}

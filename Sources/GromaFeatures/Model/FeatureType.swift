@@ -1,0 +1,47 @@
+import GromaJSON
+
+/// A kind of feature that a layer tells apart by the value of one field (a subtype).
+public struct FeatureType: Hashable, Sendable {
+    /// The value of the layer's type field.
+    public var id: AttributeValue
+    /// What people call it.
+    public var name: String
+    /// The domains that fields have in features of this type; a field that is not named has its own.
+    public var domains: [String: Domain]
+    /// What new features of the type are made from; the first is the usual one.
+    public var templates: [FeatureTemplate]
+
+    /// Members of its JSON that are not read here, kept to be written back.
+    public var foreignMembers = JSONObject()
+
+    /// Makes a type.
+    public init(id: AttributeValue, name: String, domains: [String: Domain] = [:], templates: [FeatureTemplate] = []) {
+        self.id = id
+        self.name = name
+        self.domains = domains
+        self.templates = templates
+    }
+}
+
+/// What a new feature is made from.
+public struct FeatureTemplate: Hashable, Sendable {
+    /// What people call it.
+    public var name: String
+    /// What it is for.
+    public var description: String
+    /// The tool to draw it with, as Esri names it (`esriFeatureEditToolPolygon`); nil when nothing is said.
+    public var drawingTool: String?
+    /// The attributes that a new feature starts with.
+    public var prototype: Attributes
+
+    /// Members of its JSON that are not read here, kept to be written back.
+    public var foreignMembers = JSONObject()
+
+    /// Makes a template.
+    public init(name: String, description: String = "", drawingTool: String? = nil, prototype: Attributes = Attributes()) {
+        self.name = name
+        self.description = description
+        self.drawingTool = drawingTool
+        self.prototype = prototype
+    }
+}

@@ -1,0 +1,39 @@
+import GromaJSON
+
+/// A column of a layer: what its values are called, and what they may be.
+public struct Field: Hashable, Sendable {
+    /// The name by which attributes go.
+    public var name: String
+    /// What people call it; the name where the layer says nothing else.
+    public var alias: String
+    /// What its values are.
+    public var type: FieldType
+    /// Whether values may be null.
+    public var isNullable: Bool
+    /// Whether a client may change values.
+    public var isEditable: Bool
+    /// The longest text, in UTF-16 units, or the most bytes of a blob; nil for no limit.
+    public var length: Int?
+    /// What a new feature has that says nothing; nil when there is no default.
+    public var defaultValue: AttributeValue?
+    /// Which values are allowed; nil for all that the type holds.
+    public var domain: Domain?
+
+    /// Members of its JSON that are not read here, kept to be written back.
+    public var foreignMembers = JSONObject()
+
+    /// Makes a field.
+    public init(
+        _ name: String, _ type: FieldType, alias: String? = nil, isNullable: Bool = true, isEditable: Bool = true, length: Int? = nil,
+        defaultValue: AttributeValue? = nil, domain: Domain? = nil
+    ) {
+        self.name = name
+        self.alias = alias ?? name
+        self.type = type
+        self.isNullable = isNullable
+        self.isEditable = isEditable
+        self.length = length
+        self.defaultValue = defaultValue
+        self.domain = domain
+    }
+}

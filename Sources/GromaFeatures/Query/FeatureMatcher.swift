@@ -1,0 +1,75 @@
+import GromaGeometry
+import GromaOperations
+
+/// Which features a query is for: its conditions on attributes, ids, shape and time, checked and ready to be asked of many features.
+///
+/// ```swift
+/// let matcher = try FeatureMatcher(query, definition: table.definition)
+/// for feature in features where try matcher.matches(feature) { … }
+/// ```
+///
+/// A store that answers some of the conditions by itself asks for the others only: `matchesGeometry(_:)` and so on.
+public struct FeatureMatcher: Sendable {
+    /// The condition on attributes.
+    public let whereClause: WhereClause?
+    /// The object ids of those wanted, ascending and each once; nil for all.
+    public let objectIDs: [Int]?
+    /// The condition on shapes; nil where there is none.
+    public let spatial: SpatialCondition?
+    /// The condition on time; nil where there is none.
+    public let time: TimeCondition?
+
+    /// Checks a query's conditions against a layer.
+    ///
+    /// - Throws: `notPermitted` for a layer that answers no queries, `invalidQuery` with the property at fault, `spatialReferenceMismatch` when its
+    ///   shape is in another reference than the layer's.
+    public init(_ query: FeatureQuery, definition: LayerDefinition) throws(FeatureError) {
+        guard definition.capabilities.contains(.query) else {
+            throw .notPermitted(layer: definition.name, what: "queries", reason: "the layer's capabilities do not have it")
+        }
+        whereClause = query.whereClause
+        objectIDs = query.objectIDs.map { Array(Set($0)).sorted() }
+        spatial = try SpatialCondition(query, definition: definition)
+        time = try query.timeExtent.map { (extent) throws(FeatureError) in try TimeCondition(extent, definition: definition) }
+    }
+
+    /// The rectangle that the rectangle of a shape has to meet, which an index can look up; nil where any will do.
+    public var extent: Extent? { spatial?.extent }
+
+    /// Whether every feature of the layer matches.
+    public var matchesAll: Bool { whereClause == nil && objectIDs == nil && spatial == nil && time == nil }
+
+    /// Whether a feature meets all conditions, the cheap ones asked first.
+    ///
+    /// - Throws: `operation` when how a shape lies to that of the query cannot be told.
+    public func matches(_ feature: Feature) throws(FeatureError) -> Bool {
+        guard matchesObjectID(feature), matchesAttributes(feature) else { return false }
+        return try matchesGeometry(feature.geometry)
+    }
+
+    /// Whether the feature's object id is among those wanted. O(log n).
+    public func matchesObjectID(_ feature: Feature) -> Bool {
+        guard let objectIDs else { return true }
+        guard let id = feature.objectID else { return false }
+        var (low, high) = (0, objectIDs.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if objectIDs[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low < objectIDs.count && objectIDs[low] == id
+    }
+
+    /// Whether the feature meets the where clause and the condition on time.
+    public func matchesAttributes(_ feature: Feature) -> Bool {
+        whereClause?.matches(feature) != false && time?.matches(feature) != false
+    }
+
+    /// Whether a shape lies to that of the query as asked; none does so never.
+    ///
+    /// - Throws: `operation` when that cannot be told.
+    public func matchesGeometry(_ geometry: Geometry?) throws(FeatureError) -> Bool {
+        guard let spatial else { return true }
+        guard let geometry else { return false }
+        return try spatial.matches(geometry)
+    }
+}

@@ -1,0 +1,36 @@
+/// What of a feature a query is answered with: the fields asked for, with or without its shape. Both identifiers always come along.
+public struct FeatureProjection: Sendable {
+    /// The names of the fields asked for; nil for all.
+    public let names: AttributeNames?
+    /// Whether shapes are answered with.
+    public let returnsGeometry: Bool
+
+    /// - Throws: `noField`.
+    public init(_ query: FeatureQuery, definition: LayerDefinition) throws(FeatureError) {
+        returnsGeometry = query.returnsGeometry && !query.returnsDistinctValues
+        guard let fields = query.outFields, fields != ["*"] else {
+            names = nil
+            return
+        }
+        let known = WhereFields(definition)
+        var list: [String] = []
+        for name in fields {
+            guard let field = known.find(name) else {
+                if definition.field(named: name)?.type == .geometry { continue }
+                throw definition.noField(named: name)
+            }
+            if case .attribute = field.source, !list.contains(field.name) { list.append(field.name) }
+        }
+        names = AttributeNames(list)
+    }
+
+    /// The feature with what was asked for.
+    public func applied(to feature: Feature) -> Feature {
+        var feature = feature
+        if !returnsGeometry { feature.geometry = nil }
+        if let names {
+            feature.attributes = Attributes(names: names, values: names.list.map { feature.attributes[$0] })
+        }
+        return feature
+    }
+}

@@ -1,0 +1,57 @@
+extension WhereParser {
+    /// Requires a part to be of a type, or null, which is of any.
+    func require(_ type: WhereType, _ part: Part, _ what: String) throws(FeatureError) {
+        let (_, found) = try operand(part)
+        guard let found, found != type else { return }
+        throw .whereType(offset: part.offset, reason: "\(what) takes \(type.phrase), not \(found.phrase)\(hint(found, type))")
+    }
+
+    /// Two operands that can be compared; of a literal and a field the literal takes the field's form.
+    func comparable(_ left: Part, _ right: Part) throws(FeatureError) -> (WhereOperand, WhereOperand) {
+        let (a, first) = try operand(left)
+        let (b, second) = try operand(right)
+        if first == .bytes || second == .bytes {
+            throw .whereType(offset: first == .bytes ? left.offset : right.offset, reason: "bytes can only be asked for IS NULL")
+        }
+        if let day = right.dayLiteral, first == .day { return (a, .constant(.string(day), .day)) }
+        if let day = left.dayLiteral, second == .day { return (.constant(.string(day), .day), b) }
+        if let first, let second, first != second {
+            throw .whereType(
+                offset: right.offset, reason: "\(first.phrase) cannot be compared with \(second.phrase)\(hint(second, first))")
+        }
+        return (Self.normalized(a, beside: b), Self.normalized(b, beside: a))
+    }
+
+    private func hint(_ found: WhereType, _ wanted: WhereType) -> String {
+        switch (found, wanted) {
+        case (.text, .date), (.date, .text): ": write moments as DATE '2026-01-31' or TIMESTAMP '2026-01-31 23:59:59'"
+        case (.text, .day), (.day, .text): ": write days as DATE '2026-01-31'"
+        case (.text, .time), (.time, .text): ": write times of day as TIME '23:59:59'"
+        case (.text, .number): ": write numbers without quotes"
+        case (.number, .text): ": write texts in single quotes"
+        default: ""
+        }
+    }
+
+    /// An identifier written in any of its forms, in the form that its field has.
+    private static func normalized(_ operand: WhereOperand, beside other: WhereOperand) -> WhereOperand {
+        guard case .constant(.string(let text), let type) = operand, case .field(let field) = other,
+            field.fieldType == .guid || field.fieldType == .globalID, let identifier = GlobalID.normalized(text)
+        else { return operand }
+        return .constant(.string(identifier), type)
+    }
+}
+
+extension WhereType {
+    /// What error messages call a value of the type.
+    var phrase: String {
+        switch self {
+        case .number: "a number"
+        case .text: "a text"
+        case .date: "a moment"
+        case .day: "a day"
+        case .time: "a time of day"
+        case .bytes: "bytes"
+        }
+    }
+}

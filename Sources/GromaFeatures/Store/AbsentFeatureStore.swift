@@ -1,0 +1,34 @@
+import GromaPlugin
+
+/// A kind of store that is known and was not built in. Contributed to ``ExtensionPoint/absentFeatureStores``, so that whoever asks
+/// for one is told how to get it.
+public struct AbsentFeatureStore: Hashable, Sendable {
+    /// The word that its provider would have on the stream.
+    public var name: String
+    /// What names of its files end in, without the point.
+    public var fileExtensions: [String]
+    /// What its files start with; empty where nothing can be told from that.
+    public var start: [UInt8]
+    /// How to get it, as a sentence without its point.
+    public var advice: String
+
+    /// Makes one.
+    public init(name: String, fileExtensions: [String], start: [UInt8] = [], advice: String) {
+        self.name = name
+        self.fileExtensions = fileExtensions
+        self.start = start
+        self.advice = advice
+    }
+
+    /// Whether what is at a location would be for it.
+    func matches(_ location: FeatureStoreLocation) -> Bool {
+        if let ending = location.fileExtension, fileExtensions.contains(ending) { return true }
+        guard !start.isEmpty, let bytes = location.start else { return false }
+        return bytes.starts(with: start)
+    }
+}
+
+extension ExtensionPoint where Contribution == AbsentFeatureStore {
+    /// Kinds of stores that were not built in.
+    public static var absentFeatureStores: Self { Self("absentFeatureStores") }
+}

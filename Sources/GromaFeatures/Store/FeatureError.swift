@@ -1,0 +1,119 @@
+import GromaFormats
+import GromaGeometry
+import GromaOperations
+
+/// What was wrong with features, their layers or their stores, or with what was asked of them. Nothing has changed.
+public enum FeatureError: Error, Sendable {
+    // Stores
+    /// There is nothing at the location.
+    case noStore(location: String)
+    /// There is something at the location already.
+    case storeExists(location: String)
+    /// What is at the location is no store of the kind, or broken.
+    case invalidStore(location: String, reason: String)
+    /// No provider knows the location, and what would help, where that is known.
+    case unknownStore(location: String, known: [String], advice: String? = nil)
+    /// No provider goes by the name, and what would help, where that is known.
+    case unknownProvider(name: String, known: [String], advice: String? = nil)
+    /// Nothing can be changed there.
+    case readOnly(location: String)
+    /// The store was closed.
+    case closed(location: String)
+    /// There is no room left.
+    case diskFull(location: String)
+    /// Somebody else is writing, and did not end in time.
+    case busy(location: String)
+    /// The system refused to read or write.
+    case inputOutput(location: String, reason: String)
+    /// The kind of store, or the layer, cannot do this.
+    case notSupported(what: String, reason: String)
+
+    // Layers
+    /// The store has no layer of that name.
+    case noLayer(name: String, known: [String])
+    /// The store has a layer of that name already.
+    case duplicateLayer(name: String)
+    /// A layer's definition that cannot be: where in it, and why.
+    case invalidDefinition(path: String, reason: String)
+    /// The layer does not allow it.
+    case notPermitted(layer: String, what: String, reason: String)
+
+    // Features
+    /// The layer has no feature of that object id.
+    case noFeature(layer: String, objectID: Int)
+    /// The layer has no feature of that global id.
+    case noFeatureOfGlobalID(layer: String, globalID: String)
+    /// The layer has a feature of that global id already.
+    case duplicateGlobalID(layer: String, globalID: String)
+    /// The layer has no field of that name.
+    case noField(layer: String, name: String, nearest: String?)
+    /// A value that its field does not take.
+    case invalidValue(field: String, problem: ValueProblem)
+    /// A shape that the layer does not take.
+    case invalidGeometry(layer: String, reason: String)
+    /// A shape in another spatial reference than the layer's.
+    case spatialReferenceMismatch(found: SpatialReference?, expected: SpatialReference?)
+    /// A value in the store that is no such value: a blob that is no geometry, a text that is no date.
+    case corrupt(location: String, what: String, reason: String)
+
+    // Queries
+    /// A condition that cannot be read: what stands at which byte, and what would be right.
+    case whereSyntax(offset: Int, found: String, expected: String)
+    /// A condition that compares or computes with what does not fit together.
+    case whereType(offset: Int, reason: String)
+    /// A query that contradicts itself or lacks something.
+    case invalidQuery(path: String, reason: String)
+
+    // Attachments
+    /// The feature has no attachment of that id.
+    case noAttachment(objectID: Int, attachmentID: Int)
+    /// A name that no file can have.
+    case attachmentName(name: String, reason: String)
+    /// A content type that the contents are not.
+    case attachmentType(name: String, given: String, found: String)
+    /// An attachment that is larger than allowed.
+    case attachmentTooLarge(name: String, size: Int, limit: Int)
+
+    // Services
+    /// The service could not be reached, or its answer broke off.
+    case network(url: String, reason: String)
+    /// The service took longer than allowed.
+    case timedOut(url: String, seconds: Double)
+    /// The service answered that it failed.
+    case server(url: String, code: Int, message: String, details: [String])
+    /// The service's answer is not what the REST API says.
+    case invalidResponse(url: String, reason: String)
+
+    /// The caller asked for an end.
+    case cancelled
+    /// A geometry operation failed.
+    case operation(OperationError)
+    /// A text could not be read, or a geometry not be written.
+    case format(FormatError)
+}
+
+/// Why a value is not what its field takes. The names are those of Esri's feature forms.
+public enum ValueProblem: Hashable, Sendable {
+    /// It is of another type than the field's.
+    case incorrectValueType(found: String, expected: String)
+    /// It is null, and the field takes no null.
+    case nullNotAllowed
+    /// It is missing or empty, and somebody asks for it.
+    case fieldIsRequired
+    /// It is longer than the field's length.
+    case exceedsMaximumLength(found: Int, maximum: Int)
+    /// It is shorter than it must be.
+    case lessThanMinimumLength(found: Int, minimum: Int)
+    /// It is larger than the type or the domain allows.
+    case exceedsNumericMaximum(found: String, maximum: String)
+    /// It is smaller than the type or the domain allows.
+    case lessThanNumericMinimum(found: String, minimum: String)
+    /// It is later than the domain allows.
+    case exceedsMaximumDateTime(found: Int, maximum: Int)
+    /// It is earlier than the domain allows.
+    case lessThanMinimumDateTime(found: Int, minimum: Int)
+    /// It is not among the coded values.
+    case notInCodedValueDomain(found: String, domain: String)
+    /// The field cannot be edited.
+    case notEditable
+}

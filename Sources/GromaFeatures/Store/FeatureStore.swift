@@ -1,0 +1,37 @@
+/// A place that holds layers: a file, a database, a service, or memory. What a provider opens.
+///
+/// Stores and their tables may be used from any thread, several at a time; their calls block until they are done. Hosts that must not wait
+/// use the `async` methods of ``FeatureLayer``.
+public protocol FeatureStore: AnyObject, Sendable {
+    /// Where it is, as it was given: a path or a URL.
+    var location: String { get }
+
+    /// The name of the provider that opened it (`geopackage`).
+    var provider: String { get }
+
+    /// Whether nothing in it can be changed.
+    var isReadOnly: Bool { get }
+
+    /// The names of its layers and tables, in the store's order.
+    ///
+    /// - Throws: why they cannot be read.
+    func layerNames() throws(FeatureError) -> [String]
+
+    /// A layer by its name.
+    ///
+    /// - Throws: `noLayer`, or why it cannot be read.
+    func table(named name: String) throws(FeatureError) -> any FeatureTable
+
+    /// Makes a new layer. What the store cannot hold of a definition is an error, not left out.
+    ///
+    /// - Throws: `duplicateLayer`, `invalidDefinition`, `readOnly`, `notSupported`, or why it cannot be written.
+    func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable
+
+    /// Takes a layer out with all of its features and attachments.
+    ///
+    /// - Throws: `noLayer`, `readOnly`, `notSupported`, or why it cannot be written.
+    func removeLayer(named name: String) throws(FeatureError)
+
+    /// Finishes what is open and lets go of files. Calls behind it throw `closed`. Closing twice does nothing.
+    func close()
+}

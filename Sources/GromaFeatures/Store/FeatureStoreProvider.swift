@@ -1,0 +1,80 @@
+import GromaFormats
+import GromaGeometry
+import GromaPlugin
+
+/// Opens and makes stores of one kind. Contributed by a plugin to ``ExtensionPoint/featureStores``.
+public protocol FeatureStoreProvider: Sendable {
+    /// The word for it on the stream (`geopackage`).
+    var name: String { get }
+    /// Its name for people (`GeoPackage`).
+    var title: String { get }
+    /// What file names end in, without the point, the usual one first; none for what is no file.
+    var fileExtensions: [String] { get }
+    /// What it can do.
+    var capabilities: FeatureStoreCapabilities { get }
+
+    /// How sure it is that it can open what is at a location, from the location itself and, for a file, its first bytes (up to 4 kB).
+    func match(_ location: String, start: UnsafeBufferPointer<UInt8>?) -> FormatMatch
+
+    /// Opens a store.
+    ///
+    /// - Throws: `noStore` when there is none, `invalidStore` when it is something else or broken, or why it cannot be read.
+    func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore
+
+    /// Makes a new, empty store.
+    ///
+    /// - Throws: `storeExists`, `notSupported`, or why it cannot be written.
+    func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore
+}
+
+/// What stores of a kind can do.
+public struct FeatureStoreCapabilities: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// Makes a set of bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// New stores can be made.
+    public static let create = FeatureStoreCapabilities(rawValue: 1)
+    /// A store may hold several layers.
+    public static let severalLayers = FeatureStoreCapabilities(rawValue: 2)
+    /// Features can be changed.
+    public static let edit = FeatureStoreCapabilities(rawValue: 4)
+    /// Features may have attachments.
+    public static let attachments = FeatureStoreCapabilities(rawValue: 8)
+    /// Layers have journals.
+    public static let journal = FeatureStoreCapabilities(rawValue: 16)
+    /// The whole definition of a layer is kept: domains, types, templates. Else names, types and lengths of fields at most.
+    public static let definitions = FeatureStoreCapabilities(rawValue: 32)
+    /// Features keep their object ids when a store is opened again.
+    public static let stableIDs = FeatureStoreCapabilities(rawValue: 64)
+    /// What is edited outlives the store being closed.
+    public static let durable = FeatureStoreCapabilities(rawValue: 128)
+    /// The location is a file or folder.
+    public static let files = FeatureStoreCapabilities(rawValue: 256)
+}
+
+/// How a store is opened.
+public struct FeatureStoreOptions: Sendable {
+    /// Whether nothing may be changed.
+    public var isReadOnly = false
+    /// A token for a service that asks for one; nil for none.
+    public var token: String?
+    /// How long one request to a service may take, in seconds.
+    public var timeout = 60.0
+    /// The largest attachment that is taken, in bytes.
+    public var attachmentLimit = 1 << 30
+    /// What the ordinates of a file refer to that does not say.
+    public var spatialReference: SpatialReference?
+    /// Makes global ids; nil for random ones (RFC 9562, version 4).
+    public var makeGlobalID: (@Sendable () -> String)?
+
+    /// The defaults.
+    public init() {}
+}
+
+extension ExtensionPoint where Contribution == any FeatureStoreProvider {
+    /// Kinds of stores that features are kept in.
+    public static var featureStores: Self { Self("featureStores") }
+}

@@ -1,0 +1,96 @@
+import GromaFormats
+import GromaGeometry
+import GromaOperations
+
+/// A layer or table of a store: what it holds is asked for and changed here.
+///
+/// Values are checked against fields, domains and geometry type by the table itself, whoever calls it (``FeatureValidator``). Calls block, and
+/// may come from any thread.
+public protocol FeatureTable: AnyObject, Sendable {
+    /// What the layer is.
+    var definition: LayerDefinition { get }
+
+    /// Calls `body` with each feature of a query in order, until it says false; says whether there were more than the layer answers
+    /// with at a time (`maxRecordCount`), which an asker gets by raising the query's offset. Holds one feature at a time where the store can.
+    ///
+    /// - Throws: `noField`, `notSupported`, `cancelled`, or why it cannot be read; what `body` throws.
+    func forEachFeature(
+        in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
+    ) throws(FeatureError) -> Bool
+
+    /// How many features a query has, without regard to its paging.
+    func count(of query: FeatureQuery) throws(FeatureError) -> Int
+
+    /// The object ids of a query's features, in the query's order, without regard to `maxRecordCount`.
+    ///
+    /// - Throws: `invalidQuery` for a query for distinct values, which have no ids.
+    func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int]
+
+    /// The rectangle around the shapes of a query's features, without regard to its paging; empty when there are none.
+    func extent(of query: FeatureQuery) throws(FeatureError) -> Extent
+
+    /// The rows of statistics.
+    func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes]
+
+    /// The feature of an object id; nil when there is none.
+    func feature(withObjectID id: Int) throws(FeatureError) -> Feature?
+
+    /// Adds, changes and deletes features in one transaction, where the store has such. Each edit has a result; one that cannot be done
+    /// fails alone unless the options say otherwise. Nothing is done when an error is thrown.
+    ///
+    /// - Throws: `readOnly`, `notPermitted`, `diskFull`, or why nothing could be written.
+    func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults
+
+    /// Deletes the features of a query, and says how many they were.
+    func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int
+
+    /// The attachments of a feature, by id.
+    ///
+    /// - Throws: `noFeature`, `notSupported` when the layer has no attachments.
+    func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo]
+
+    /// Writes the contents of an attachment to a sink, piece by piece, without finishing it.
+    ///
+    /// - Throws: `noAttachment`, `cancelled`, or why it cannot be read or written.
+    func readAttachment(
+        _ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook
+    ) throws(FeatureError)
+
+    /// Adds an attachment to a feature, or lets it take the place of one of that id. Nothing is kept of it unless all of it was read.
+    ///
+    /// - Throws: `noFeature`, `noAttachment`, `attachmentName`, `attachmentTooLarge`, `notPermitted`, `cancelled`, or why it cannot be written.
+    func putAttachment(
+        _ draft: AttachmentDraft, replacing id: Int?, ofFeature objectID: Int, options: EditOptions, hook: OperationHook
+    ) throws(FeatureError) -> EditResult
+
+    /// Deletes attachments of a feature; one result for each id.
+    func deleteAttachments(_ ids: [Int], ofFeature objectID: Int, options: EditOptions) throws(FeatureError) -> [EditResult]
+
+    /// Makes room for attachments in a layer that has none, for good. Does nothing where there is room.
+    ///
+    /// - Throws: `notSupported` for a store that keeps none, `readOnly`, `notPermitted` for what cannot be edited, or why it cannot be written.
+    func enableAttachments() throws(FeatureError)
+
+    /// Whether anything can be changed: the layer's capabilities allow an edit, and what it lies in can be written.
+    var isEditable: Bool { get }
+
+    /// Where edits are noted until a service has taken them; nil when the table keeps none.
+    var journal: (any EditJournal)? { get }
+
+    /// Whether a feature or attachment that is added keeps the global id that it brings, so that one whose answer was lost can be found again.
+    var keepsGlobalIDs: Bool { get }
+}
+
+extension FeatureTable {
+    /// Whether the layer has global ids.
+    public var keepsGlobalIDs: Bool { definition.globalIDField != nil }
+
+    /// Whether the layer's capabilities allow an edit.
+    public var isEditable: Bool { definition.allowsEdits }
+
+    /// Refuses, where the layer has no attachments: not every store has a place for them.
+    public func enableAttachments() throws(FeatureError) {
+        guard !definition.hasAttachments else { return }
+        throw .notSupported(what: "attachments of \(definition.name)", reason: "the store keeps none for a layer that was made without")
+    }
+}

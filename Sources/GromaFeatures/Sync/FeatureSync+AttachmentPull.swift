@@ -1,0 +1,176 @@
+import GromaOperations
+
+/// What came of fetching attachments from a service.
+public struct AttachmentPullReport: Hashable, Sendable {
+    /// How many attachments came with their contents.
+    public var fetched = 0
+    /// How many were deleted here because the service has them no more.
+    public var deleted = 0
+    /// The service's ids of attachments that were left alone, for they have edits that wait to be sent.
+    public var leftAlone: [Int] = []
+    /// The service's ids of attachments that could not be taken, and why: a limit, or a kind of name.
+    public var failures: [AttachmentPullFailure] = []
+    /// How often the network failed and a call was made again.
+    public var retries = 0
+
+    /// A report that nothing came.
+    public init() {}
+}
+
+/// An attachment of a service that could not be taken into a copy.
+public struct AttachmentPullFailure: Hashable, Sendable {
+    /// Its id at the service.
+    public var remoteID: Int
+    /// Why.
+    public var error: EditError
+
+    /// Makes one.
+    public init(remoteID: Int, error: EditError) {
+        self.remoteID = remoteID
+        self.error = error
+    }
+}
+
+extension FeatureSync {
+    /// Fetches the attachments of features into the copy, contents included, which then has them as the service does: new ones are added, changed
+    /// ones take the place of what is here, and those deleted that the service has no more. Attachments with edits that wait are left alone, and
+    /// so are those of features that the service does not know, and those that were added here without being noted in the journal.
+    ///
+    /// The service tells of an attachment no more than its name, type, size and, some, a global id: one that was changed there and
+    /// is of the same name, type and size is not seen to be changed. Names that no file may have are made safe (``AttachmentName/safe(_:)``).
+    /// One call for each feature, and one for each attachment that is new or changed; contents go through a temporary file.
+    ///
+    /// - Parameter query: Of which features; object ids are the service's. Features come first, by ``pull(_:hook:)``.
+    /// - Throws: `notSupported` when one of the tables has no attachments, and why it ended; what came until then stays, and calling again
+    ///   goes on from there.
+    @discardableResult
+    public func pullAttachments(
+        _ query: FeatureQuery = FeatureQuery(), hook: OperationHook = .none
+    ) throws(FeatureError) -> AttachmentPullReport {
+        for table in [local, remote] where !table.definition.hasAttachments {
+            throw .notSupported(what: "fetching attachments of \(table.definition.name)", reason: "it has none")
+        }
+        var report = AttachmentPullReport()
+        let ids = try local.objectIDs(of: localQuery(query))
+        let waiting = try journal.entries().filter { $0.attachmentID != nil }
+        for (number, id) in ids.enumerated() {
+            if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
+            if let remoteID = try journal.remoteID(of: .feature(id)) {
+                let entries = waiting.filter { $0.objectID == id }
+                try pullAttachments(ofFeature: id, remoteID, entries, &report, hook)
+            }
+            hook.progress?(Double(number + 1) / Double(ids.count))
+        }
+        return report
+    }
+
+    private func pullAttachments(
+        ofFeature id: Int, _ remoteFeature: Int, _ entries: [JournalEntry], _ report: inout AttachmentPullReport, _ hook: OperationHook
+    ) throws(FeatureError) {
+        let there: [AttachmentInfo]
+        do throws(FeatureError) {
+            there = try retrying(&report.retries, hook) { () throws(FeatureError) in
+                try remote.attachmentInfos(ofFeature: remoteFeature)
+            }
+        } catch {
+            // Deleted there since: the next pull of features finds that out.
+            guard case .noFeature = error else { throw error }
+            return
+        }
+        let here = try local.attachmentInfos(ofFeature: id)
+        for info in there {
+            do throws(FeatureError) {
+                switch try pull(info, among: here, ofFeature: id, entries, &report.retries, hook) {
+                case .fetched: report.fetched += 1
+                case .leftAlone: report.leftAlone.append(info.id)
+                case .same: break
+                }
+            } catch {
+                switch error {
+                case .attachmentTooLarge, .attachmentName, .noAttachment:
+                    report.failures.append(AttachmentPullFailure(remoteID: info.id, error: EditError(error)))
+                default: throw error
+                }
+            }
+        }
+        try drop(allBut: Set(there.map(\.id)), ofFeature: id, entries, &report)
+    }
+
+    private enum Outcome {
+        case fetched, leftAlone, same
+    }
+
+    /// Brings one attachment of the service into the copy.
+    private func pull(
+        _ info: AttachmentInfo, among here: [AttachmentInfo], ofFeature id: Int, _ entries: [JournalEntry], _ retries: inout Int,
+        _ hook: OperationHook
+    ) throws(FeatureError) -> Outcome {
+        let known = try journal.localID(ofRemote: .attachment(info.id))
+        let name = AttachmentName.safe(info.name)
+        let alike = known == nil ? try unnoted(info, name, among: here) : nil
+        // One that was sent and whose answer was lost has an entry too: the next push settles it.
+        if let own = known ?? alike?.id, entries.contains(where: { $0.attachmentID == own }) { return .leftAlone }
+        let current = known.flatMap { known in here.first { $0.id == known } }
+        if let current, current.name == name, current.size == info.size, current.contentType == info.contentType { return .same }
+        // How far one of many is says nothing of the whole.
+        let quiet = OperationHook(isCancelled: hook.isCancelled)
+        var draft = try retrying(&retries, hook) { () throws(FeatureError) in try remote.draft(of: info, hook: quiet) }
+        draft.name = name
+        if let alike, try local.draft(of: alike, hook: quiet).content.hasSameBytes(as: draft.content) {
+            // It came before, and the note of it was lost.
+            try journal.setRemoteID(info.id, of: .attachment(alike.id))
+            return .same
+        }
+        let taken = try take(draft, replacing: current?.id, ofFeature: id, quiet)
+        try journal.setRemoteID(info.id, of: .attachment(taken))
+        return .fetched
+    }
+
+    /// Deletes what the service has no more.
+    private func drop(
+        allBut there: Set<Int>, ofFeature id: Int, _ entries: [JournalEntry], _ report: inout AttachmentPullReport
+    ) throws(FeatureError) {
+        var gone: [Int] = []
+        for info in try local.attachmentInfos(ofFeature: id) {
+            guard let remoteID = try journal.remoteID(of: .attachment(info.id)), !there.contains(remoteID) else { continue }
+            if entries.contains(where: { $0.attachmentID == info.id }) { report.leftAlone.append(remoteID) } else { gone.append(info.id) }
+        }
+        guard !gone.isEmpty else { return }
+        var options = EditOptions()
+        options.takesOver = true
+        for (attachment, result) in zip(gone, try local.deleteAttachments(gone, ofFeature: id, options: options)) where result.isSuccess {
+            try journal.setRemoteID(nil, of: .attachment(attachment))
+            report.deleted += 1
+        }
+    }
+
+    /// Puts an attachment of the service into the copy, under its own global id unless another has that already, and says its id here.
+    private func take(
+        _ draft: AttachmentDraft, replacing current: Int?, ofFeature id: Int, _ hook: OperationHook
+    ) throws(FeatureError) -> Int {
+        var options = EditOptions()
+        options.takesOver = true
+        let result: EditResult
+        do throws(FeatureError) {
+            result = try local.putAttachment(draft, replacing: current, ofFeature: id, options: options, hook: hook)
+        } catch {
+            guard case .duplicateGlobalID = error else { throw error }
+            options.keepsGlobalIDs = false
+            result = try local.putAttachment(draft, replacing: current, ofFeature: id, options: options, hook: hook)
+        }
+        guard let taken = result.objectID ?? current else {
+            throw .corrupt(location: local.definition.name, what: "attachment \(draft.name)", reason: "it was taken under no id")
+        }
+        return taken
+    }
+
+    /// An attachment here that nobody has noted as one of the service's and that is most likely this one, by its global id, or else by its name
+    /// and size.
+    private func unnoted(_ info: AttachmentInfo, _ name: String, among here: [AttachmentInfo]) throws(FeatureError) -> AttachmentInfo? {
+        for own in here where try journal.remoteID(of: .attachment(own.id)) == nil {
+            if let id = own.globalID.flatMap(GlobalID.normalized), id == info.globalID.flatMap(GlobalID.normalized) { return own }
+            if own.name == name, own.size == info.size { return own }
+        }
+        return nil
+    }
+}

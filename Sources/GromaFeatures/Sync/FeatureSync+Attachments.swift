@@ -1,0 +1,106 @@
+import GromaFormats
+import GromaOperations
+
+extension FeatureSync {
+    /// Sends the entries of attachments, one by one, whose features the service has.
+    func pushAttachments(_ report: inout SyncReport, _ hook: OperationHook) throws(FeatureError) {
+        for entry in try journal.entries() where entry.attachmentID != nil && entry.isWaiting {
+            var failures = 0
+            while true {
+                do throws(FeatureError) {
+                    try push(entry, &report, hook)
+                    break
+                } catch {
+                    failures += 1
+                    try pause(after: error, failures, &report.retries, hook)
+                }
+            }
+        }
+    }
+
+    private func push(_ entry: JournalEntry, _ report: inout SyncReport, _ hook: OperationHook) throws(FeatureError) {
+        // Read anew: an earlier attempt has changed it.
+        guard var entry = try journal.entries().first(where: { $0.sequence == entry.sequence }), let id = entry.attachmentID else { return }
+        guard let remoteFeature = try journal.remoteID(of: .feature(entry.objectID)) else {
+            report.items.append(SyncItem(entry: entry, outcome: .waiting))
+            return
+        }
+        let known = try journal.remoteID(of: .attachment(id))
+        let there = try remote.attachmentInfos(ofFeature: remoteFeature)
+        // One that was sent and whose answer was lost is looked for as it was sent, whatever it has become since.
+        let lost =
+            known == nil && entry.attempts > 0
+            ? try entry.sentAttachment.flatMap { (sent) throws(FeatureError) in
+                try lostAttachment(sent, among: there)
+            } : nil
+        let target = (known ?? lost?.id).flatMap { id in there.contains { $0.id == id } ? id : nil }
+        if entry.kind == .deleteAttachment {
+            guard let target else { return try settle(entry, known, before: true, &report) }
+            try mark(&entry, as: nil)
+            let results = try send(&entry) { () throws(FeatureError) in
+                try remote.deleteAttachments([target], ofFeature: remoteFeature, options: EditOptions())
+            }
+            return try settle(entry, results.first, target, &report)
+        }
+        guard let info = try local.attachmentInfos(ofFeature: entry.objectID).first(where: { $0.id == id }) else {
+            return try settle(entry, known, before: true, &report)
+        }
+        if let lost, entry.state == .sent { return try settle(entry, lost.id, before: true, &report) }
+        let draft = try local.draft(of: info)
+        try mark(&entry, as: info)
+        let result = try send(&entry) { () throws(FeatureError) in
+            try remote.putAttachment(draft, replacing: target, ofFeature: remoteFeature, options: EditOptions(), hook: hook)
+        }
+        try settle(entry, result, result.objectID ?? target, &report)
+    }
+
+    /// An attachment that was sent and whose answer was lost, if the service has it: by global id, or else, for services that give attachments
+    /// ids of their own although features keep theirs, one of the same name and size that nobody here knows.
+    private func lostAttachment(_ info: AttachmentInfo, among there: [AttachmentInfo]) throws(FeatureError) -> AttachmentInfo? {
+        if remote.keepsGlobalIDs, let globalID = info.globalID, let found = there.first(where: { $0.globalID == globalID }) { return found }
+        for candidate in there where candidate.name == info.name && candidate.size == info.size {
+            if try journal.localID(ofRemote: .attachment(candidate.id)) == nil { return candidate }
+        }
+        return nil
+    }
+
+    /// Notes that an entry is under way, and what of the attachment; a deletion still is about what was sent before.
+    private func mark(_ entry: inout JournalEntry, as info: AttachmentInfo?) throws(FeatureError) {
+        entry.state = .sent
+        entry.attempts += 1
+        if let info { entry.sentAttachment = info }
+        _ = try journal.update(entry)
+    }
+
+    /// Makes a call that may not be made twice; an entry that surely has not arrived waits again.
+    private func send<Answer>(
+        _ entry: inout JournalEntry, _ call: () throws(FeatureError) -> Answer
+    ) throws(FeatureError) -> Answer {
+        do throws(FeatureError) {
+            return try call()
+        } catch {
+            if !error.leavesOutcomeOpen {
+                entry.state = .pending
+                _ = try journal.update(entry)
+            }
+            throw error
+        }
+    }
+
+    private func settle(
+        _ entry: JournalEntry, _ result: EditResult?, _ remoteID: Int?, _ report: inout SyncReport
+    ) throws(FeatureError) {
+        guard let error = result?.error else { return try settle(entry, remoteID, before: false, &report) }
+        var entry = entry
+        entry.state = .refused(error)
+        _ = try journal.update(entry)
+        report.items.append(SyncItem(entry: entry, outcome: .refused(error)))
+    }
+
+    private func settle(
+        _ entry: JournalEntry, _ remoteID: Int?, before: Bool, _ report: inout SyncReport
+    ) throws(FeatureError) {
+        _ = try journal.settle(entry, remoteID: remoteID)
+        report.items.append(SyncItem(entry: entry, outcome: before ? .takenBefore(remoteID: remoteID) : .taken(remoteID: remoteID)))
+    }
+}

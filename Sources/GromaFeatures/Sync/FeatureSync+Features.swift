@@ -1,0 +1,231 @@
+import GromaGeometry
+import GromaOperations
+
+extension FeatureSync {
+    /// Sends the entries of features, batch by batch, until none waits.
+    func pushFeatures(_ report: inout SyncReport, _ hook: OperationHook) throws(FeatureError) {
+        let comparison = SyncComparison(local.definition, remote.definition)
+        var failures = 0
+        while true {
+            let waiting = try journal.entries().filter { $0.attachmentID == nil && $0.isWaiting }
+            guard !waiting.isEmpty else { return }
+            if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
+            do throws(FeatureError) {
+                try push(Array(waiting.prefix(max(1, batchSize))), comparison, &report)
+                failures = 0
+            } catch {
+                failures += 1
+                try pause(after: error, failures, &report.retries, hook)
+            }
+            let left = Double(waiting.count - min(waiting.count, batchSize))
+            hook.progress?(1 - left / Double(waiting.count + report.items.count))
+        }
+    }
+
+    private func push(
+        _ entries: [JournalEntry], _ comparison: SyncComparison, _ report: inout SyncReport
+    ) throws(FeatureError) {
+        let plans = try plans(for: entries, comparison)
+        var sending: [(entry: JournalEntry, plan: SyncPlan)] = []
+        for (entry, plan) in zip(entries, plans) {
+            switch plan {
+            case .settled(let remoteID):
+                _ = try journal.settle(entry, remoteID: remoteID)
+                report.items.append(SyncItem(entry: entry, outcome: .takenBefore(remoteID: remoteID)))
+            case .conflict(let feature):
+                var entry = entry
+                entry.state = .conflict(remote: feature)
+                if try journal.update(entry) { report.items.append(SyncItem(entry: entry, outcome: .conflict(remote: feature))) }
+            case .add(_, let after), .update(_, let after):
+                try mark(entry, as: after, plan, &sending)
+            case .delete:
+                try mark(entry, as: nil, plan, &sending)
+            }
+        }
+        guard !sending.isEmpty else { return }
+        var edits = FeatureEdits()
+        for (_, plan) in sending {
+            switch plan {
+            case .add(let feature, _): edits.adds.append(feature)
+            case .update(let feature, _): edits.updates.append(feature)
+            case .delete(let id): edits.deletes.append(id)
+            case .settled, .conflict: break
+            }
+        }
+        let results: EditResults
+        do throws(FeatureError) {
+            results = try remote.applyEdits(edits, options: EditOptions())
+        } catch {
+            // What surely was not done waits again; what may have been done is looked up before the next attempt.
+            if !error.leavesOutcomeOpen {
+                for var (entry, _) in sending {
+                    entry.state = .pending
+                    _ = try journal.update(entry)
+                }
+            }
+            throw error
+        }
+        try settle(sending, results, &report)
+    }
+
+    /// Notes that an entry is under way. One that was edited further meanwhile is looked at anew with the next batch.
+    private func mark(
+        _ entry: JournalEntry, as version: Feature?, _ plan: SyncPlan, _ sending: inout [(entry: JournalEntry, plan: SyncPlan)]
+    ) throws(FeatureError) {
+        var entry = entry
+        entry.state = .sent
+        entry.attempts += 1
+        entry.sent = version
+        if try journal.update(entry) { sending.append((entry, plan)) }
+    }
+
+    private func settle(
+        _ sent: [(entry: JournalEntry, plan: SyncPlan)], _ results: EditResults, _ report: inout SyncReport
+    ) throws(FeatureError) {
+        var adds = results.adds[...]
+        var updates = results.updates[...]
+        var deletes = results.deletes[...]
+        for (sentEntry, plan) in sent {
+            var entry = sentEntry
+            let result: EditResult?
+            switch plan {
+            case .add: result = adds.popFirst()
+            case .update: result = updates.popFirst()
+            case .delete: result = deletes.popFirst()
+            case .settled, .conflict: continue
+            }
+            // An answer that lacks a result leaves the entry sent: it is looked up the next time.
+            guard let result else { continue }
+            if let error = result.error {
+                entry.state = .refused(error)
+                _ = try journal.update(entry)
+                report.items.append(SyncItem(entry: entry, outcome: .refused(error)))
+            } else {
+                var remoteID = result.objectID
+                if remoteID == nil { remoteID = try journal.remoteID(of: .feature(entry.objectID)) }
+                _ = try journal.settle(entry, remoteID: remoteID)
+                report.items.append(SyncItem(entry: entry, outcome: .taken(remoteID: remoteID)))
+            }
+        }
+        if results.adds.count + results.updates.count + results.deletes.count < sent.count {
+            throw .invalidResponse(
+                url: remote.definition.name,
+                reason: "\(sent.count) edits were sent, and fewer results came back")
+        }
+    }
+
+    // MARK: What is to be done with an entry
+
+    private func plans(for entries: [JournalEntry], _ comparison: SyncComparison) throws(FeatureError) -> [SyncPlan] {
+        var remoteIDs: [Int: Int] = [:]
+        for entry in entries { remoteIDs[entry.objectID] = try journal.remoteID(of: .feature(entry.objectID)) }
+        var versions: [Int: Feature] = [:]
+        if !remoteIDs.isEmpty {
+            for feature in try remoteFeatures(remoteIDs.values.sorted()) {
+                if let id = feature.objectID { versions[id] = feature }
+            }
+        }
+        var plans: [SyncPlan] = []
+        for entry in entries {
+            let after = try local.feature(withObjectID: entry.objectID)
+            let remoteID = remoteIDs[entry.objectID]
+            plans.append(try plan(for: entry, after: after, remoteID: remoteID, version: remoteID.flatMap { versions[$0] }, comparison))
+        }
+        return plans
+    }
+
+    private func plan(
+        for entry: JournalEntry, after: Feature?, remoteID: Int?, version: Feature?, _ comparison: SyncComparison
+    ) throws(FeatureError) -> SyncPlan {
+        guard let remoteID else {
+            // The service has never answered about this feature. If it was sent, it may be there all the same.
+            // As it was sent: it may have been edited further since.
+            let found = entry.attempts > 0 ? try lostAddition(of: entry.sent ?? after ?? entry.before, entry, comparison) : nil
+            switch (after, found) {
+            case (nil, nil): return .settled(nil)
+            case (nil, let found?): return found.objectID.map { .delete($0) } ?? .settled(nil)
+            case (let after?, nil): return .add(comparison.addition(of: after), after: after)
+            case (let after?, let found?):
+                guard let id = found.objectID else { return .add(comparison.addition(of: after), after: after) }
+                if comparison.agree(found, after) { return .settled(id) }
+                return update(from: found, to: after, id, comparison)
+            }
+        }
+        guard let version else { return entry.kind == .delete ? .settled(remoteID) : .conflict(nil) }
+        let before = entry.before ?? version
+        guard let after else {
+            let isOurs = comparison.agree(version, before) || entry.sent.map { comparison.agree(version, $0) } == true
+            return isOurs ? .delete(remoteID) : .conflict(version)
+        }
+        if comparison.agree(version, before) { return update(from: before, to: after, remoteID, comparison) }
+        // Whoever has made it what it is to be: nothing is left to send.
+        if comparison.agree(version, after) { return .settled(remoteID) }
+        // The answer to what was sent was lost, and the feature was edited further since.
+        if let sent = entry.sent, comparison.agree(version, sent) { return update(from: sent, to: after, remoteID, comparison) }
+        return .conflict(version)
+    }
+
+    private func update(from before: Feature, to after: Feature, _ id: Int, _ comparison: SyncComparison) -> SyncPlan {
+        var change = comparison.change(from: before, to: after)
+        guard !change.attributes.isEmpty || change.geometry != nil else { return .settled(id) }
+        change.objectID = id
+        return .update(change, after: after)
+    }
+
+    /// A feature that was sent and whose answer was lost, if the service has it: by global id where it keeps those that it is given, else
+    /// one with the same values that nobody here knows by another name.
+    private func lostAddition(
+        of feature: Feature?, _ entry: JournalEntry, _ comparison: SyncComparison
+    ) throws(FeatureError) -> Feature? {
+        // One that is no such id may be anything, and is nothing to look for.
+        if remote.keepsGlobalIDs, let globalID = entry.globalID.flatMap(GlobalID.normalized), let field = remote.definition.globalIDField {
+            var query = FeatureQuery()
+            query.whereClause = try WhereClause(parsing: "\"\(field)\" = '\(globalID)'", for: remote.definition)
+            query.limit = 1
+            return try remote.features(in: query).features.first
+        }
+        guard let feature else { return nil }
+        var query = FeatureQuery()
+        if let geometry = feature.geometry, !geometry.isEmpty {
+            query = FeatureQuery(extent: geometry.extent, spatialReference: geometry.spatialReference)
+        }
+        let addition = comparison.addition(of: feature)
+        var found: Feature?
+        _ = try remote.forEachFeature(in: query, hook: .none) { (candidate) throws(FeatureError) in
+            guard comparison.has(addition, candidate), let id = candidate.objectID else { return true }
+            guard try journal.localID(ofRemote: .feature(id)) == nil else { return true }
+            found = candidate
+            return false
+        }
+        return found
+    }
+
+    func remoteFeatures(_ ids: [Int]) throws(FeatureError) -> [Feature] {
+        var features: [Feature] = []
+        var start = 0
+        while start < ids.count {
+            let end = min(ids.count, start + max(1, batchSize))
+            var query = FeatureQuery()
+            query.objectIDs = Array(ids[start..<end])
+            features += try remote.allFeatures(in: query)
+            start = end
+        }
+        return features
+    }
+}
+
+/// What is to be done with an entry.
+private enum SyncPlan {
+    /// What is sent, and the feature that it makes.
+    case add(Feature, after: Feature)
+    case update(Feature, after: Feature)
+    case delete(Int)
+    /// The service has it already.
+    case settled(Int?)
+    case conflict(Feature?)
+}
+
+extension JournalEntry {
+    /// Whether it is still to be sent.
+    var isWaiting: Bool { state == .pending || state == .sent }
+}

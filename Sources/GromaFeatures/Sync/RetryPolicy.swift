@@ -1,0 +1,32 @@
+/// How often, and after which pauses, a call is made again that the network has failed.
+///
+/// The pauses grow by a factor up to a limit. They are the same each time: clients that must not come back all at once give differing first
+/// pauses.
+public struct RetryPolicy: Hashable, Sendable {
+    /// How often a call is made at most, the first time included; at least once.
+    public var attempts: Int
+    /// The pause before the second attempt, in seconds.
+    public var firstPause: Double
+    /// What each pause is longer by than the one before.
+    public var factor: Double
+    /// The longest pause, in seconds.
+    public var longestPause: Double
+
+    /// Makes a policy.
+    public init(attempts: Int = 5, firstPause: Double = 0.5, factor: Double = 2, longestPause: Double = 30) {
+        self.attempts = attempts
+        self.firstPause = firstPause
+        self.factor = factor
+        self.longestPause = longestPause
+    }
+
+    /// One attempt.
+    public static let never = RetryPolicy(attempts: 1)
+
+    /// The pause after so many failures in a row, in seconds.
+    public func pause(afterFailures failures: Int) -> Double {
+        var pause = firstPause
+        for _ in 1..<max(1, min(failures, 64)) { pause *= factor }
+        return pause > 0 ? min(pause, longestPause) : 0
+    }
+}

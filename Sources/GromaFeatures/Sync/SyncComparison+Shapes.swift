@@ -1,0 +1,52 @@
+import GromaGeometry
+
+extension SyncComparison {
+    /// Whether two shapes are the same for who keeps them. Services and files turn shells their way (Esri JSON clockwise, OGC 06-103r4 the other way), may
+    /// begin a ring at another vertex, and may keep one part as a Multi type: none of that is an edit of somebody's. O(vertices).
+    static func areSame(_ a: Geometry?, _ b: Geometry?) -> Bool {
+        if a == b { return true }
+        switch (a, b) {
+        case (.polygon(let a)?, .polygon(let b)?):
+            guard a.dimensions == b.dimensions, a.spatialReference == b.spatialReference, a.rings.count == b.rings.count,
+                a.rings.vertexCount == b.rings.vertexCount
+            else { return false }
+            return counts(a.rings) == counts(b.rings)
+        case (.polyline(let a)?, .polyline(let b)?):
+            return a.dimensions == b.dimensions && a.spatialReference == b.spatialReference && a.paths == b.paths
+        default: return false
+        }
+    }
+
+    /// How often each ring is there, whatever their order.
+    private static func counts(_ rings: Parts) -> [[Vertex]: Int] {
+        var counts: [[Vertex]: Int] = [:]
+        rings.forEach { _, ring in counts[form(of: ring), default: 0] += 1 }
+        return counts
+    }
+
+    /// The vertices of a ring from the smallest on, in the direction in which the smaller neighbour comes first.
+    private static func form(of ring: Path) -> [Vertex] {
+        let vertices = (0..<ring.count).map { Vertex(ring[$0]) }
+        guard let smallest = vertices.min() else { return [] }
+        var best: [Vertex] = []
+        // A ring that comes back to its smallest vertex has several beginnings, few in all that is not made to be slow.
+        for start in vertices.indices.filter({ vertices[$0] == smallest }).prefix(8) {
+            let forward = Array(vertices[start...] + vertices[..<start])
+            let backward = [smallest] + forward.dropFirst().reversed()
+            for form in [forward, backward] where best.isEmpty || form.lexicographicallyPrecedes(best) { best = form }
+        }
+        return best
+    }
+
+    /// A vertex by its ordinates' bits, so that an unset one is equal to itself; 0 and -0 are one.
+    private struct Vertex: Hashable, Comparable {
+        let x, y, z, m: UInt64
+
+        init(_ coordinate: Coordinate) {
+            func bits(_ value: Double) -> UInt64 { value.isNaN ? .max : (value + 0).bitPattern }
+            (x, y, z, m) = (bits(coordinate.x), bits(coordinate.y), bits(coordinate.z), bits(coordinate.m))
+        }
+
+        static func < (a: Self, b: Self) -> Bool { (a.x, a.y, a.z, a.m) < (b.x, b.y, b.z, b.m) }
+    }
+}

@@ -1,0 +1,51 @@
+/// Compares versions of a feature by what both tables hold: common fields but those of identifiers and edit tracking, and the shape.
+struct SyncComparison {
+    /// The fields whose values go to the service.
+    let fields: [String]
+
+    init(_ local: LayerDefinition, _ remote: LayerDefinition) {
+        let tracking = [local.editFieldsInfo, remote.editFieldsInfo].compactMap { $0 }.flatMap { info in
+            [info.creationDateField, info.creatorField, info.editDateField, info.editorField].compactMap { $0 }
+        }
+        let left = Set(tracking.map(AttributeNames.folded))
+        fields = remote.fields.compactMap { field in
+            switch field.type {
+            case .oid, .globalID, .geometry: return nil
+            default: break
+            }
+            guard field.isEditable, !left.contains(AttributeNames.folded(field.name)), local.field(named: field.name) != nil else {
+                return nil
+            }
+            return field.name
+        }
+    }
+
+    /// Whether two versions agree. A missing attribute counts as null.
+    func agree(_ a: Feature, _ b: Feature) -> Bool {
+        Self.areSame(a.geometry, b.geometry) && fields.allSatisfy { (a.attributes[$0] ?? .null) == (b.attributes[$0] ?? .null) }
+    }
+
+    /// What must be sent to make one version into another: the attributes and the shape that differ.
+    func change(from before: Feature, to after: Feature) -> Feature {
+        var change = Feature(globalID: after.globalID)
+        for name in fields {
+            let value = after.attributes[name] ?? .null
+            if value != before.attributes[name] ?? .null { change.attributes[name] = value }
+        }
+        if !Self.areSame(after.geometry, before.geometry) { change.geometry = after.geometry }
+        return change
+    }
+
+    /// What is sent of a feature that the service does not have.
+    func addition(of feature: Feature) -> Feature {
+        var addition = Feature(globalID: feature.globalID, geometry: feature.geometry)
+        for name in fields { if let value = feature.attributes[name] { addition.attributes[name] = value } }
+        return addition
+    }
+
+    /// Whether a version has everything that a change says.
+    func has(_ change: Feature, _ feature: Feature) -> Bool {
+        (change.geometry == nil || Self.areSame(change.geometry, feature.geometry))
+            && change.attributes.pairs.allSatisfy { $0.value == feature.attributes[$0.name] ?? .null }
+    }
+}

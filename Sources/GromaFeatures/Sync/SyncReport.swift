@@ -1,0 +1,80 @@
+/// What came of sending edits to a service.
+public struct SyncReport: Hashable, Sendable {
+    /// The entries that were looked at, in the order in which their fate was known.
+    public var items: [SyncItem] = []
+    /// How often the network failed and the call was made again.
+    public var retries = 0
+
+    /// Whether everything has arrived.
+    public var isSuccess: Bool { items.allSatisfy(\.outcome.isSuccess) }
+
+    /// Those that have not arrived.
+    public var failures: [SyncItem] { items.filter { !$0.outcome.isSuccess } }
+}
+
+/// An entry of the journal and what became of it.
+public struct SyncItem: Hashable, Sendable {
+    /// The entry as it was sent.
+    public var entry: JournalEntry
+    /// What became of it.
+    public var outcome: SyncOutcome
+
+    /// Makes one.
+    public init(entry: JournalEntry, outcome: SyncOutcome) {
+        self.entry = entry
+        self.outcome = outcome
+    }
+}
+
+/// What became of an edit that was to be sent.
+public enum SyncOutcome: Hashable, Sendable {
+    /// The service has taken it, and knows the feature or attachment by that number.
+    case taken(remoteID: Int?)
+    /// The service had taken it before: the answer to an earlier attempt was lost.
+    case takenBefore(remoteID: Int?)
+    /// The service refused it. It stays in the journal until it is changed or sent anew.
+    case refused(EditError)
+    /// The service has another version by now (nil: deleted). It stays in the journal until somebody has chosen.
+    case conflict(remote: Feature?)
+    /// It waits for its feature, which the service has not taken.
+    case waiting
+
+    /// Whether the service has it.
+    public var isSuccess: Bool {
+        switch self {
+        case .taken, .takenBefore: true
+        case .refused, .conflict, .waiting: false
+        }
+    }
+}
+
+/// A feature that was changed here and at the service.
+public struct SyncConflict: Hashable, Sendable {
+    /// The entry of the journal.
+    public var entry: JournalEntry
+    /// The feature as it is here; nil when it was deleted here.
+    public var local: Feature?
+    /// The feature as the service has it; nil when it was deleted there.
+    public var remote: Feature?
+    /// The feature as both had it.
+    public var before: Feature?
+
+    /// Makes one.
+    public init(entry: JournalEntry, local: Feature?, remote: Feature?, before: Feature?) {
+        self.entry = entry
+        self.local = local
+        self.remote = remote
+        self.before = before
+    }
+}
+
+/// How a conflict is resolved.
+public enum SyncResolution: Hashable, Sendable {
+    /// What is here is sent, over what the service has.
+    case keepLocal
+    /// What the service has is taken over.
+    case keepRemote
+    /// This is sent: attributes and shape that take the place of what is here. It is an update; after a deletion on either side the feature
+    /// comes back.
+    case merged(Feature)
+}

@@ -1,0 +1,37 @@
+/// A domain as values of one field are held against it.
+enum DomainRule: Sendable {
+    case codes(Set<AttributeValue>, name: String)
+    case range(AttributeValue, AttributeValue)
+
+    /// Nil for a domain that allows everything or says where another is.
+    init?(_ domain: Domain, of field: Field) {
+        switch domain.kind {
+        case .codedValues(let values):
+            self = .codes(Set(values.map { Self.typed($0.code, field) }), name: domain.name.isEmpty ? field.name : domain.name)
+        case .range(let minimum, let maximum): self = .range(Self.typed(minimum, field), Self.typed(maximum, field))
+        case .inherited: return nil
+        }
+    }
+
+    private static func typed(_ value: AttributeValue, _ field: Field) -> AttributeValue {
+        (try? FieldRule.typed(value, field)) ?? value
+    }
+
+    /// What is wrong with a value of the field's type; nil when it is allowed. Null is no matter of domains.
+    func problem(with value: AttributeValue) -> ValueProblem? {
+        if case .null = value { return nil }
+        switch self {
+        case .codes(let codes, let name):
+            return codes.contains(value) ? nil : .notInCodedValueDomain(found: value.words, domain: name)
+        case .range(let minimum, let maximum):
+            if case .date(let moment) = value {
+                if case .date(let least) = minimum, moment < least { return .lessThanMinimumDateTime(found: moment, minimum: least) }
+                if case .date(let most) = maximum, moment > most { return .exceedsMaximumDateTime(found: moment, maximum: most) }
+                return nil
+            }
+            if ValueOrder.compare(value, minimum) < 0 { return .lessThanNumericMinimum(found: value.words, minimum: minimum.words) }
+            if ValueOrder.compare(value, maximum) > 0 { return .exceedsNumericMaximum(found: value.words, maximum: maximum.words) }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import GromaGeometry
+import GromaOperations
+
+extension FeatureValidator {
+    /// The largest magnitude of x and y: squares of larger ones overflow, and nothing could be computed with them (``OperationError``).
+    static let ordinateLimit = 1e150
+
+    /// The shape as the layer keeps it; nil stays nil, for a feature may be without one.
+    ///
+    /// It gets the layer's spatial reference where it has none, and Z and M where the layer has them and it has not: the layer's `zDefault` if
+    /// `enableZDefaults` says so, else unset. An envelope becomes a polygon in a layer of polygons. Z and M that the layer has no room for
+    /// are refused and not dropped. It need not be valid. O(vertices)
+    ///
+    /// - Throws: `invalidGeometry` for a type that the layer does not hold (collections are held by layers of any type only), Z or M in
+    ///   a layer without, x or y that is not finite or beyond ±1e150; `spatialReferenceMismatch`.
+    public func checked(_ geometry: Geometry?) throws(FeatureError) -> Geometry? {
+        guard var geometry else { return nil }
+        guard let type = definition.geometryType else { throw invalid("it is a table, and its rows have no shapes") }
+        if type == .polygon, case .envelope(let envelope) = geometry { geometry = .polygon(envelope.polygon) }
+        guard type.holds(geometry.type) else {
+            throw invalid("found a \(geometry.type.rawValue), expected \(type.expectation)")
+        }
+        try checkReference(&geometry)
+        guard geometry.hasUsableOrdinates else {
+            throw invalid("x and y must be finite and within ±1e150, z and m finite or unset")
+        }
+        return try withLayerDimensions(geometry)
+    }
+
+    private func checkReference(_ geometry: inout Geometry) throws(FeatureError) {
+        let expected = definition.spatialReference
+        guard let found = geometry.spatialReference else {
+            if let expected { geometry.spatialReference = expected }
+            return
+        }
+        if found != expected { throw .spatialReferenceMismatch(found: found, expected: expected) }
+    }
+
+    private func withLayerDimensions(_ geometry: Geometry) throws(FeatureError) -> Geometry {
+        let found = geometry.dimensions
+        if found.hasZ == definition.hasZ && found.hasM == definition.hasM { return geometry }
+        if geometry.isEmpty {
+            return Geometry(
+                empty: geometry.type, dimensions: Dimensions(hasZ: definition.hasZ, hasM: definition.hasM), isMulti: geometry.isMulti,
+                spatialReference: geometry.spatialReference)
+        }
+        if found.hasZ && !definition.hasZ { throw invalid("it has Z, and the layer has no room for it: remove Z first") }
+        if found.hasM && !definition.hasM { throw invalid("it has M, and the layer has no room for it: remove M first") }
+        let engine = GeometryEngine()
+        do throws(OperationError) {
+            var result = geometry
+            if !found.hasZ && definition.hasZ { result = try engine.setZ(result, to: definition.defaultZ) }
+            if !found.hasM && definition.hasM { result = try engine.setM(result, to: .nan) }
+            return result
+        } catch {
+            throw .operation(error)
+        }
+    }
+
+    private func invalid(_ reason: String) -> FeatureError { .invalidGeometry(layer: definition.name, reason: reason) }
+}
+
+extension LayerDefinition {
+    /// The Z of vertices that come without one; NaN for unset.
+    fileprivate var defaultZ: Double {
+        guard foreignMembers["enableZDefaults"]?.boolValue == true, let z = foreignMembers["zDefault"]?.doubleValue, z.isFinite else {
+            return .nan
+        }
+        return z
+    }
+}
+
+extension LayerGeometryType {
+    /// Whether layers of the type hold geometries of a type.
+    func holds(_ type: GeometryType) -> Bool {
+        switch self {
+        case .point: type == .point
+        case .multipoint: type == .multipoint
+        case .polyline: type == .polyline
+        case .polygon: type == .polygon
+        case .any: true
+        }
+    }
+
+    /// What is expected of a shape, for messages.
+    var expectation: String {
+        switch self {
+        case .point: "a point"
+        case .multipoint: "a multipoint"
+        case .polyline: "a polyline"
+        case .polygon: "a polygon"
+        case .any: "any geometry"
+        }
+    }
+}
+
+extension Geometry {
+    /// Whether each x and y is finite and not too large to compute with, and each z and m finite or unset.
+    fileprivate var hasUsableOrdinates: Bool {
+        switch self {
+        case .point(let point):
+            guard let coordinate = point.coordinate else { return true }
+            return coordinate.isStorable && Self.isUsable(coordinate.x) && Self.isUsable(coordinate.y)
+        case .multipoint(let multipoint): return multipoint.points.hasUsableOrdinates
+        case .polyline(let line): return line.paths.allSatisfy(\.hasUsableOrdinates)
+        case .polygon(let polygon): return polygon.rings.allSatisfy(\.hasUsableOrdinates)
+        case .envelope(let envelope):
+            let extent = envelope.extent
+            return extent.isEmpty || [extent.xMin, extent.yMin, extent.xMax, extent.yMax].allSatisfy(Self.isUsable)
+        case .collection(let collection): return collection.geometries.allSatisfy(\.hasUsableOrdinates)
+        }
+    }
+
+    /// False for NaN as well.
+    fileprivate static func isUsable(_ value: Double) -> Bool { value.magnitude <= FeatureValidator.ordinateLimit }
+}
+
+extension Path {
+    fileprivate var hasUsableOrdinates: Bool {
+        var isUsable = true
+        forEachChunk { chunk in
+            guard isUsable else { return }
+            for index in 0..<2 * chunk.count where !Geometry.isUsable(chunk.xy[index]) { isUsable = false }
+            for ordinates in [chunk.z, chunk.m] {
+                guard let ordinates else { continue }
+                for index in 0..<chunk.count where ordinates[index].isInfinite { isUsable = false }
+            }
+        }
+        return isUsable
+    }
+}

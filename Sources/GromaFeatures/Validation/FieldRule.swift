@@ -1,0 +1,151 @@
+import GromaJSON
+
+/// What a field asks of its values, worked out once for many of them.
+struct FieldRule: Sendable {
+    let field: Field
+    /// Whether the layer's edit tracking fills it.
+    let isTracking: Bool
+    /// The field's own domain.
+    let domain: DomainRule?
+    /// What a new feature gets that says nothing.
+    let filling: AttributeValue?
+
+    init(_ field: Field, isTracking: Bool = false) {
+        self.field = field
+        self.isTracking = isTracking
+        domain = field.domain.flatMap { DomainRule($0, of: field) }
+        let given = field.defaultValue.map { (try? Self.typed($0, field)) ?? $0 }
+        filling = given ?? (field.isNullable || isTracking ? .null : nil)
+    }
+
+    /// The value as the field's type holds it: whole numbers become doubles where the field holds those, identifiers get their usual form.
+    ///
+    /// - Throws: a problem with the type, its range or the field's length. Null is always taken.
+    func typed(_ value: AttributeValue) throws(ValueProblem) -> AttributeValue { try Self.typed(value, field) }
+
+    static func typed(_ value: AttributeValue, _ field: Field) throws(ValueProblem) -> AttributeValue {
+        if case .null = value { return value }
+        switch field.type {
+        case .integer: return try whole(value, field, Int(Int32.min)...Int(Int32.max))
+        case .smallInteger: return try whole(value, field, Int(Int16.min)...Int(Int16.max))
+        case .bigInteger: return try whole(value, field, -(1 << 53)...1 << 53)
+        case .oid: return try whole(value, field, Int.min...Int.max)
+        case .double: return .double(try number(value, field))
+        case .single: return .double(try single(value, field))
+        case .string, .xml:
+            guard case .string(let text) = value else { throw wrongType(value, field) }
+            if let length = field.length, text.utf8.count > length {
+                let count = text.utf16.count
+                if count > length { throw .exceedsMaximumLength(found: count, maximum: length) }
+            }
+            return value
+        case .date:
+            switch value {
+            case .date: return value
+            case .integer(let milliseconds): return .date(milliseconds)
+            case .double(let milliseconds):
+                guard let milliseconds = Int(exactly: milliseconds) else { throw wrongType(value, field) }
+                return .date(milliseconds)
+            default: throw wrongType(value, field)
+            }
+        case .guid, .globalID:
+            guard case .string(let text) = value, let id = GlobalID.normalized(text) else { throw wrongType(value, field) }
+            return .string(id)
+        case .dateOnly: return try calendar(value, field, CalendarText.isDate)
+        case .timeOnly: return try calendar(value, field, CalendarText.isTime)
+        case .timestampOffset: return try calendar(value, field, CalendarText.isTimestamp)
+        case .blob, .raster:
+            guard case .bytes(let bytes) = value else { throw wrongType(value, field) }
+            if let length = field.length, bytes.count > length { throw .exceedsMaximumLength(found: bytes.count, maximum: length) }
+            return value
+        case .geometry: throw wrongType(value, field)
+        }
+    }
+
+    private static func whole(
+        _ value: AttributeValue, _ field: Field, _ range: ClosedRange<Int>
+    ) throws(ValueProblem) -> AttributeValue {
+        switch value {
+        case .integer(let number):
+            if number > range.upperBound { throw .exceedsNumericMaximum(found: "\(number)", maximum: "\(range.upperBound)") }
+            if number < range.lowerBound { throw .lessThanNumericMinimum(found: "\(number)", minimum: "\(range.lowerBound)") }
+            return value
+        case .double(let number):
+            guard number.isFinite, number == number.rounded(.towardZero) else { throw wrongType(value, field) }
+            if number > Double(range.upperBound) {
+                throw .exceedsNumericMaximum(found: value.words, maximum: "\(range.upperBound)")
+            }
+            guard let whole = Int(exactly: number), whole >= range.lowerBound else {
+                throw number > 0
+                    ? .exceedsNumericMaximum(found: value.words, maximum: "\(range.upperBound)")
+                    : .lessThanNumericMinimum(found: value.words, minimum: "\(range.lowerBound)")
+            }
+            return .integer(whole)
+        default: throw wrongType(value, field)
+        }
+    }
+
+    private static func number(_ value: AttributeValue, _ field: Field) throws(ValueProblem) -> Double {
+        switch value {
+        case .double(let number) where number.isFinite: return number
+        case .integer(let number): return Double(number)
+        default: throw wrongType(value, field)
+        }
+    }
+
+    private static func single(_ value: AttributeValue, _ field: Field) throws(ValueProblem) -> Double {
+        let number = try number(value, field)
+        let rounded = Double(Float(number))
+        if rounded.isFinite { return rounded }
+        let limit = AttributeValue.double(Double(Float.greatestFiniteMagnitude)).words
+        if number > 0 { throw .exceedsNumericMaximum(found: value.words, maximum: limit) }
+        throw .lessThanNumericMinimum(found: value.words, minimum: "-" + limit)
+    }
+
+    private static func calendar(
+        _ value: AttributeValue, _ field: Field, _ isRight: (String) -> Bool
+    ) throws(ValueProblem) -> AttributeValue {
+        guard case .string(let text) = value, isRight(text) else { throw wrongType(value, field) }
+        return value
+    }
+
+    private static func wrongType(_ value: AttributeValue, _ field: Field) -> ValueProblem {
+        .incorrectValueType(found: value.words, expected: field.type.expectation)
+    }
+}
+
+extension ValueProblem: Error {}
+
+extension FieldType {
+    /// What its values are, for messages.
+    var expectation: String {
+        switch self {
+        case .smallInteger, .integer, .bigInteger, .oid: "a whole number"
+        case .single, .double: "a finite number"
+        case .string, .xml: "a text"
+        case .date: "a moment in milliseconds since 1970"
+        case .dateOnly: "a day as 2026-01-31"
+        case .timeOnly: "a time of day as 23:59:59"
+        case .timestampOffset: "a moment with its distance to UTC as 2026-01-31T23:59:59.000+01:00"
+        case .guid, .globalID: "an identifier of 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12"
+        case .blob, .raster: "bytes"
+        case .geometry: "nothing: the shape is no attribute"
+        }
+    }
+}
+
+extension AttributeValue {
+    /// The value for messages; long texts cut short.
+    var words: String {
+        switch self {
+        case .null: return "null"
+        case .integer(let value): return "\(value)"
+        case .double(let value):
+            guard value.isFinite else { return value.isNaN ? "a NaN" : "an infinite number" }
+            return JSONValue.number(value).text
+        case .string(let text): return "\"" + (text.utf8.count > 60 ? String(text.prefix(40)) + "…" : text) + "\""
+        case .date(let value): return "\(value)"
+        case .bytes(let bytes): return "\(bytes.count) bytes"
+        }
+    }
+}

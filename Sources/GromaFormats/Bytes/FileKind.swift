@@ -1,0 +1,44 @@
+/// What a path leads to, symbolic links followed.
+public enum FileKind: Hashable, Sendable {
+    /// Nothing, or nothing that one is allowed to see.
+    case nothing
+    /// A file that can be read again and again.
+    case regular
+    /// A folder.
+    case folder
+    /// A pipe, a socket or a device.
+    case other
+
+    /// What a path leads to.
+    public init(of path: String) { self = SystemFile.status(path)?.kind ?? .nothing }
+}
+
+/// What tells one state of a file from another: who has changed or replaced it since has changed this too.
+public struct FileStamp: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+    private let size: Int64
+    /// When its contents were changed last, in nanoseconds.
+    private let modified: Int64
+    /// Its permissions.
+    let mode: UInt32
+
+    /// Whether it is meant to be written to by whoever runs this: an administrator is allowed to everything, and yet a file that nobody has the
+    /// permission to write to is no file to write to.
+    public let isWritable: Bool
+
+    /// The state of what a path leads to; nil when there is nothing.
+    public init?(of path: String) {
+        guard let stamp = SystemFile.status(path)?.stamp else { return nil }
+        self = stamp
+    }
+
+    init(device: UInt64, number: UInt64, size: Int64, modified: Int64, mode: UInt32, isAllowed: Bool) {
+        self.device = device
+        self.number = number
+        self.size = size
+        self.modified = modified
+        self.mode = mode
+        isWritable = isAllowed && mode & 0o222 != 0
+    }
+}

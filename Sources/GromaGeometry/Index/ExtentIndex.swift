@@ -1,0 +1,170 @@
+/// Boxes with ids, found by where they lie, for whoever knows the box of each id: changing one takes a single way down the tree.
+///
+/// A value: copies share what they have in common. Entries stand in a persistent tree in the order of their centres on a Hilbert curve,
+/// whose boxes answer queries; an entry takes 48 bytes. ``SpatialIndex`` is the same for those who know only ids.
+public struct ExtentIndex: Sendable {
+    private var entries: SummaryTree<RecordLeaf<IndexEntry>>
+
+    /// Makes an index without entries.
+    public init() { entries = SummaryTree() }
+
+    /// Makes an index of boxes, each id once. O(n log n).
+    public init(_ entries: some Sequence<(id: Int, extent: Extent)>) {
+        self.init(sorted: entries.map { IndexEntry(id: $0.id, extent: $0.extent) }.sorted { $0.id < $1.id })
+    }
+
+    /// Makes an index of entries in the order of their ids.
+    init(sorted entries: [IndexEntry]) {
+        // Sorting is stable, so that entries of one key stay in the order of their ids. Keys are sorted with the entries'
+        // numbers only, because moving the entries themselves takes longer.
+        let order = entries.indices.map { (key: entries[$0].key, number: UInt32(truncatingIfNeeded: $0)) }.sorted { $0.key < $1.key }
+        self.entries = SummaryTree(recordCount: order.count) { entries[Int(order[$0].number)] }
+    }
+
+    /// How many entries there are. O(1).
+    public var count: Int { entries.count }
+
+    /// The box around all boxes. O(1).
+    public var extent: Extent { entries.extent }
+
+    /// Puts an entry in, whose id is not there. An empty box, and one with a side that is no number counts as such, is kept but never found
+    /// by a query. O(log n).
+    public mutating func insert(id: Int, extent: Extent) { insert(IndexEntry(id: id, extent: extent)) }
+
+    /// Puts another box in the place of the one that an id has; false when that id does not have it. O(log n).
+    @discardableResult
+    public mutating func move(id: Int, from old: Extent, to new: Extent) -> Bool {
+        move(to: IndexEntry(id: id, extent: new), fromKey: IndexEntry(id: id, extent: old).key)
+    }
+
+    /// Takes an entry out; false when the id does not have that box. O(log n).
+    @discardableResult
+    public mutating func remove(id: Int, extent: Extent) -> Bool { remove(id: id, key: IndexEntry(id: id, extent: extent).key) }
+
+    mutating func insert(_ entry: IndexEntry) {
+        entries.insert(entry, at: index(ofKey: entry.key, id: entry.id)) {
+            RecordLeaf.make(filled: 0, capacity: RecordLeaf<IndexEntry>.minimumCount)
+        }
+    }
+
+    mutating func move(to entry: IndexEntry, fromKey key: UInt64) -> Bool {
+        let current = index(ofKey: key, id: entry.id)
+        guard current < entries.count, isEntry(at: current, key, entry.id) else { return false }
+        var target = entry.key == key ? current : index(ofKey: entry.key, id: entry.id)
+        // What moves a little stays between the same neighbours most of the time.
+        if target == current || target == current + 1 {
+            entries.replace(at: current, with: entry)
+            return true
+        }
+        entries.remove(at: current)
+        if target > current { target -= 1 }
+        entries.insert(entry, at: target) { RecordLeaf.make(filled: 0, capacity: RecordLeaf<IndexEntry>.minimumCount) }
+        return true
+    }
+
+    mutating func remove(id: Int, key: UInt64) -> Bool {
+        let index = self.index(ofKey: key, id: id)
+        guard index < entries.count, isEntry(at: index, key, id) else { return false }
+        entries.remove(at: index)
+        return true
+    }
+
+    /// The box of an id whose key is known.
+    func extent(of id: Int, key: UInt64) -> Extent? {
+        let index = self.index(ofKey: key, id: id)
+        guard index < entries.count, isEntry(at: index, key, id) else { return nil }
+        return entries.element(at: index).extent
+    }
+
+    /// Calls `body` with the id and the box of every entry whose box shares a point with a rectangle, until it says false.
+    /// The order is that of the centres along the Hilbert curve, then that of the ids. O(log n + found) for boxes that do
+    /// not all cover the same ground.
+    public func forEach(meeting box: Extent, _ body: (_ id: Int, _ extent: Extent) -> Bool) {
+        entries.forEachLeaf(meeting: box) { leaf, _ in
+            // Without limits a rectangle meets even the empty box.
+            for i in 0..<leaf.count where leaf.records[i].extent.intersects(box) && !leaf.records[i].extent.isEmpty {
+                guard body(leaf.records[i].id, leaf.records[i].extent) else { return false }
+            }
+            return true
+        }
+    }
+
+    /// The entries nearest to a position, nearest first, of equally near ones those with the lower ids. O(log n + found) where boxes do not
+    /// all cover the same ground.
+    ///
+    /// - Parameters:
+    ///   - greatest: how far off they may be.
+    ///   - count: how many are wanted.
+    ///   - distance: how far off an entry really is, which is at least as far as its box; nil when it does not count. It is told how far off
+    ///     it may be to be among the nearest, and may say nil beyond that.
+    public func nearest(
+        x: Double, y: Double, within greatest: Double = .infinity, count: Int = 1,
+        distance: (_ id: Int, _ greatest: Double) -> Double?
+    ) -> [(id: Int, distance: Double)] {
+        guard greatest >= 0, count > 0 else { return [] }
+        var found: [(id: Int, distance: Double)] = []
+        // Which of equally near ones win is told by their ids: none is left out for its place in the tree, or because the square of a root is
+        // a little less than what it is the root of. So the search looks a few roundings farther than to the limit.
+        var limit = greatest
+        var reach = limit * Self.roundings
+        var bound = NearestBound(squaredDistance: reach * reach, index: .max)
+        entries.forEachLeaf(nearX: x, y: y, best: &bound) { leaf, _, bound in
+            for i in 0..<leaf.count where leaf.records[i].extent.squaredDistance(x: x, y: y) <= bound.squaredDistance {
+                let id = leaf.records[i].id
+                guard !leaf.records[i].extent.isEmpty, let distance = distance(id, reach), distance <= limit else { continue }
+                let place = found.firstIndex { distance < $0.distance || (distance == $0.distance && id < $0.id) } ?? found.count
+                if place >= count { continue }
+                found.insert((id, distance), at: place)
+                if found.count > count { found.removeLast() }
+                if found.count == count {
+                    limit = found[count - 1].distance
+                    reach = limit * Self.roundings
+                    bound.squaredDistance = reach * reach
+                }
+            }
+        }
+        return found
+    }
+
+    private static let roundings = 1 + 0x1p-49
+
+    private func index(ofKey key: UInt64, id: Int) -> Int {
+        entries.firstIndex { $0.key < key || ($0.key == key && $0.id < id) }
+    }
+
+    private func isEntry(at index: Int, _ key: UInt64, _ id: Int) -> Bool {
+        let entry = entries.element(at: index)
+        return entry.key == key && entry.id == id
+    }
+
+    /// Describes what is wrong with the tree inside; nothing ever should be. O(n), for tests.
+    public func brokenInvariants() -> [String] { entries.brokenInvariants { $0.id == $1.id } }
+}
+
+/// A box with its id and where its centre lies on the curve.
+struct IndexEntry: TreeRecord {
+    let key: UInt64
+    let id: Int
+    let extent: Extent
+
+    init(id: Int, extent: Extent) {
+        // A side that is no number would spoil the boxes above.
+        let extent = extent.isEmpty ? .empty : extent
+        key = HilbertKey.key(of: extent)
+        self.id = id
+        self.extent = extent
+    }
+
+    var box: Extent { extent }
+}
+
+extension SummaryTree {
+    /// Puts a record in the place of another, which must be there. O(log n).
+    mutating func replace<Record>(at index: Int, with record: Record) where Leaf == RecordLeaf<Record> {
+        updateLeaf(containing: index) { leaf, offset, extent in
+            let old = leaf.records[offset].box
+            leaf.records[offset] = record
+            extent.follow(old, record.box, in: leaf)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import GromaFeatures
+import GromaJSON
+
+/// `features.stores`
+struct FeaturesStores: Command {
+    static let method = "features.stores"
+    static let summary = "The kinds of stores that features can be kept in."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "stores": .array(
+                .members([
+                    "name": .string, "title": .string, "extensions": .array(.string, nil),
+                    "capabilities": .array(.choice(FeatureStoreCapabilities.allWords), nil),
+                ]), nil),
+            "services": .choice(["off", "some", "all"]),
+        ]), "What each is called, what its files end in, what it can do, and which services the session may reach.")
+    static var parameters: [Parameter<Self>] { [] }
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        answer.beginObject()
+        answer.key("stores")
+        answer.beginArray()
+        for provider in session.stores.providers {
+            answer.beginObject()
+            answer.key("name")
+            answer.string(provider.name)
+            answer.key("title")
+            answer.string(provider.title)
+            answer.key("extensions")
+            answer.strings(provider.fileExtensions)
+            answer.key("capabilities")
+            answer.strings(provider.capabilities.words)
+            answer.endObject()
+        }
+        answer.endArray()
+        answer.key("services")
+        switch session.services {
+        case .off: answer.string("off")
+        case .hosts: answer.string("some")
+        case .all: answer.string("all")
+        }
+        answer.endObject()
+    }
+}
+
+/// `features.layers`
+struct FeaturesLayers: Command {
+    static let method = "features.layers"
+    static let summary = "The layers that a store has, without opening one."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "provider": .string, "readOnly": .boolean,
+            "layers": .array(.object([Schema.Member("name", .string)] + Schema.shapeOfLayer), nil),
+        ]), "The kind of store, and the layers in its order.")
+    static var parameters: [Parameter<Self>] { Parameter.store(\.store) }
+
+    var store = StoreParameters()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let opened = try session.openStore(at: try session.place(of: store), store)
+        defer { session.release(opened) }
+        let definitions = try session.withFeatureErrors(at: store.pathOfPlace) { () throws(FeatureError) in
+            var found: [LayerDefinition] = []
+            for name in try opened.store.layerNames() { found.append(try opened.store.table(named: name).definition) }
+            return found
+        }
+        answer.beginObject()
+        answer.key("provider")
+        answer.string(opened.store.provider)
+        answer.key("readOnly")
+        answer.bool(opened.store.isReadOnly)
+        answer.key("layers")
+        answer.beginArray()
+        for definition in definitions {
+            answer.beginObject()
+            answer.key("name")
+            answer.string(definition.name)
+            answer.shape(of: definition)
+            answer.endObject()
+        }
+        answer.endArray()
+        answer.endObject()
+    }
+}
+
+extension FeatureStoreCapabilities {
+    private static let named: [(FeatureStoreCapabilities, String)] = [
+        (.create, "create"), (.severalLayers, "severalLayers"), (.edit, "edit"), (.attachments, "attachments"), (.journal, "journal"),
+        (.definitions, "definitions"), (.stableIDs, "stableIds"), (.durable, "durable"), (.files, "files"),
+    ]
+
+    /// Their words, in a fixed order.
+    fileprivate var words: [String] { Self.named.filter { contains($0.0) }.map(\.1) }
+
+    /// All words that there are.
+    fileprivate static let allWords = named.map(\.1)
+}

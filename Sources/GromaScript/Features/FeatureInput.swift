@@ -1,0 +1,79 @@
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+
+/// A feature as a parameter gives it, before it is known which fields its layer has.
+struct FeatureInput {
+    var objectID: Int?
+    var globalID: String?
+    var attributes = JSONObject()
+    var geometry: Geometry?
+}
+
+extension Parameter {
+    /// Features to add or to change.
+    static func featureInputs(
+        _ name: String, _ documentation: String, set: @escaping (inout Target, [FeatureInput]) -> Void
+    ) -> Parameter {
+        Parameter(name, .array(.reference("FeatureInput"), nil), documentation) { target, decoder throws(CommandError) in
+            var features: [FeatureInput] = []
+            try decoder.array { decoder throws(CommandError) in features.append(try decoder.featureInput()) }
+            set(&target, features)
+        }
+    }
+
+    /// A feature.
+    static func featureInput(
+        _ name: String, _ documentation: String, set: @escaping (inout Target, FeatureInput) -> Void
+    ) -> Parameter {
+        Parameter(name, .reference("FeatureInput"), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.featureInput())
+        }
+    }
+}
+
+extension ParameterDecoder {
+    /// A feature to add, to change or to look at.
+    mutating func featureInput() throws(CommandError) -> FeatureInput {
+        var feature = FeatureInput()
+        try object { decoder, key throws(CommandError) in
+            switch key {
+            case "objectId": feature.objectID = try decoder.takeNull() ? nil : decoder.int(in: nil)
+            case "globalId": feature.globalID = try decoder.takeNull() ? nil : decoder.string()
+            case "attributes":
+                if try decoder.takeNull() { return }
+                let value = try decoder.value()
+                guard let object = value.objectValue else {
+                    throw decoder.error(.wrongKind, "is no object", found: .string(value.kind.rawValue), expected: "an object")
+                }
+                feature.attributes = object
+            case "geometry": feature.geometry = try decoder.takeNull() ? nil : decoder.geometry()
+            default: throw decoder.unknownMember(key, of: ["objectId", "globalId", "attributes", "geometry"])
+            }
+        }
+        return feature
+    }
+}
+
+/// Makes features of a layer from what parameters give.
+struct FeatureReading {
+    private let fields: FeatureFields
+
+    init(_ definition: LayerDefinition) { fields = FeatureFields(definition) }
+
+    /// The feature. Ids may stand among the attributes too, as Esri's JSON has them; those beside the attributes win.
+    func feature(_ input: FeatureInput) throws(FeatureError) -> Feature {
+        var record = FeatureRecord(geometry: input.geometry)
+        record.attributes = input.attributes
+        var feature = try fields.feature(of: record)
+        if let id = input.objectID { feature.objectID = id }
+        if let text = input.globalID {
+            guard let id = GlobalID.normalized(text) else {
+                throw .invalidValue(field: "globalId", problem: .incorrectValueType(found: text, expected: "a global id"))
+            }
+            feature.globalID = id
+        }
+        return feature
+    }
+}

@@ -1,0 +1,97 @@
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
+
+extension Session {
+    /// Writes the members of a feature: its ids, attributes, and its shape as rule 3 asks. What the form cannot carry is added to `dropped`.
+    func writeMembers(
+        of feature: Feature, withGeometry: Bool, _ output: GeometryOutput, dropped: inout [String], _ answer: inout JSONWriter
+    ) throws(CommandError) {
+        if let id = feature.objectID {
+            answer.key("objectId")
+            answer.int(id)
+        }
+        if let id = feature.globalID {
+            answer.key("globalId")
+            answer.string(id)
+        }
+        answer.key("attributes")
+        answer.attributes(feature.attributes)
+        if withGeometry {
+            if let form = output.form {
+                answer.key("geometry")
+                if let geometry = feature.geometry {
+                    for word in try write(geometry, as: form, decimals: output.decimals, &answer) where !dropped.contains(word) {
+                        dropped.append(word)
+                    }
+                } else {
+                    answer.null()
+                }
+            }
+            answer.key("summary")
+            if let geometry = feature.geometry { answer.summary(of: geometry) } else { answer.null() }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Attributes by name; dates in milliseconds since 1970, bytes in base 64.
+    mutating func attributes(_ attributes: Attributes) {
+        beginObject()
+        for (name, value) in attributes.pairs {
+            key(name)
+            value.write(to: &self)
+        }
+        endObject()
+    }
+
+    /// What came of edits, one object for each.
+    mutating func editResults(_ results: [EditResult], _ session: Session) {
+        beginArray()
+        for result in results { editResult(result, session) }
+        endArray()
+    }
+
+    /// What came of one edit.
+    mutating func editResult(_ result: EditResult, _ session: Session) {
+        beginObject()
+        if let id = result.objectID {
+            key("objectId")
+            int(id)
+        }
+        if let id = result.globalID {
+            key("globalId")
+            string(id)
+        }
+        key("success")
+        bool(result.isSuccess)
+        if let error = result.error {
+            key("error")
+            editError(session.shown(error))
+        }
+        endObject()
+    }
+
+    /// Why one edit failed.
+    mutating func editError(_ error: EditError) {
+        beginObject()
+        key("code")
+        int(error.code)
+        key("name")
+        string(error.name)
+        key("description")
+        string(error.description)
+        if let field = error.field {
+            key("field")
+            string(field)
+        }
+        endObject()
+    }
+}
+
+extension Schema {
+    /// A feature of an answer.
+    static let feature = Schema.reference("Feature")
+    /// What came of one edit.
+    static let editResult = Schema.reference("EditResult")
+}

@@ -1,0 +1,138 @@
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
+
+/// Which store a method is about, and how it is opened.
+struct StoreParameters {
+    var path: String?
+    var url: String?
+    var provider: String?
+    var isReadOnly = false
+    var token: String?
+    var timeout: Double?
+    var wkid: Int??
+
+    /// How the store is opened.
+    var options: FeatureStoreOptions {
+        var options = FeatureStoreOptions()
+        options.isReadOnly = isReadOnly
+        options.token = token
+        if let timeout { options.timeout = timeout }
+        options.spatialReference = (wkid ?? 4326).flatMap { SpatialReference(wkid: $0) }
+        return options
+    }
+
+    /// The parameter that says where the store is.
+    var pathOfPlace: String { path != nil ? "params.path" : url != nil ? "params.url" : "params.provider" }
+}
+
+extension Parameter {
+    /// The parameters of methods that open a store.
+    static func store(_ place: WritableKeyPath<Target, StoreParameters>) -> [Parameter] {
+        [
+            .string("path", "A file below the root that is a store: a GeoPackage, GeoJSON, a feature set.") {
+                $0[keyPath: place].path = $1
+            },
+            .string("url", "A service (…/FeatureServer/0) instead of a path; the host of the session must have allowed it.") {
+                $0[keyPath: place].url = $1
+            },
+            .string(
+                "provider",
+                "The kind of store, from features.stores; found out when left out. Without a path and a url it is \"memory\", which each time is a new one."
+            ) { $0[keyPath: place].provider = $1 },
+            .bool("readOnly", "Whether nothing may be changed; false when left out.") { $0[keyPath: place].isReadOnly = $1 },
+            .string("token", "What a service asks for to let one in. A recording keeps it as it is.") { $0[keyPath: place].token = $1 },
+            Parameter("timeout", .number, "How long one request to a service may take, in seconds; 60 when left out.") {
+                target, decoder throws(CommandError) in
+                let seconds = try decoder.double()
+                guard seconds > 0 && seconds <= 86_400 else {
+                    throw decoder.error(.invalidValue, "is \(seconds)", found: .number(seconds), expected: "more than 0 and at most 86400")
+                }
+                target[keyPath: place].timeout = seconds
+            },
+            Parameter(
+                "wkid", .any([.integer(1...Int(Int32.max)), .null]),
+                "The spatial reference of a file that names none: 4326 when left out, null for none."
+            ) { target, decoder throws(CommandError) in target[keyPath: place].wkid = .some(try decoder.optionalWKID()) },
+        ]
+    }
+}
+
+extension Session {
+    /// Where a store is, once it is known that the script may get there.
+    func place(of store: StoreParameters) throws(CommandError) -> StorePlace {
+        switch (store.path, store.url) {
+        case (let path?, nil):
+            do throws(CommandError) {
+                return StorePlace(
+                    location: try fileAccess().verifiedPath(path), given: path, provider: store.provider, isReadOnly: store.isReadOnly)
+            } catch { throw error.at("params.path") }
+        case (nil, let url?):
+            guard services.allows(url) else { throw servicesOff(url) }
+            return StorePlace(location: url, given: url, provider: store.provider, isReadOnly: store.isReadOnly)
+        case (nil, nil):
+            guard store.provider == "memory" else {
+                throw CommandError(
+                    .missingParameter, "nothing says where the store is", path: "params.path",
+                    expected: "a path, a url, or \"provider\":\"memory\"")
+            }
+            return StorePlace(location: "memory:", given: nil, provider: store.provider, isReadOnly: store.isReadOnly)
+        case (.some, .some):
+            throw CommandError(.invalidValue, "there are a path and a url", path: "params.url", expected: "one of them")
+        }
+    }
+
+    private func servicesOff(_ url: String) -> CommandError {
+        guard ServiceAccess.host(of: url) != nil else {
+            return CommandError(
+                .invalidValue, "\"\(url.prefix(200))\" is no URL of a service", path: "params.url", found: .string(url),
+                expected: "http or https, a host without user and password, and a path")
+        }
+        return CommandError(
+            .servicesOff, "this session may not reach \(url.prefix(200)): its host allows services", path: "params.url",
+            found: .string(url), expected: services.expectation)
+    }
+
+    /// The store at a place: the one that is open for other layers already, else it is opened.
+    func openStore(at place: StorePlace, _ parameters: StoreParameters) throws(CommandError) -> OpenStore {
+        if let store = layers.store(at: place) {
+            if store.place.isReadOnly != place.isReadOnly {
+                throw CommandError(
+                    .layersOpen, "the store is open already with \"readOnly\":\(store.place.isReadOnly): close its layers first",
+                    path: "params.readOnly", found: .bool(place.isReadOnly), expected: "\(store.place.isReadOnly)")
+            }
+            return store
+        }
+        try checkProvider(of: place, parameters)
+        let store = try withFeatureErrors(at: parameters.pathOfPlace) { () throws(FeatureError) in
+            try stores.open(place.location, provider: place.provider, options: parameters.options)
+        }
+        return OpenStore(store, at: place)
+    }
+
+    /// Refuses a kind of store that would take a URL for a path, or a path for something else: each has been checked for what it is.
+    func checkProvider(of place: StorePlace, _ parameters: StoreParameters) throws(CommandError) {
+        guard place.given != nil, let name = place.provider else { return }
+        let provider = try withFeatureErrors(at: "params.provider") { () throws(FeatureError) in try stores.provider(named: name) }
+        if provider.capabilities.contains(.files) == (parameters.path != nil) { return }
+        throw CommandError(
+            .invalidValue, "\(provider.title) stores " + (parameters.path == nil ? "have no url" : "are no files"), path: "params.provider",
+            found: .string(name), expected: parameters.path == nil ? "a kind of service" : "a kind of file")
+    }
+
+    /// Lets go of a store that was opened for nothing.
+    func release(_ store: OpenStore) {
+        if !layers.all.contains(where: { $0.store === store }) { store.store.close() }
+    }
+}
+
+extension ServiceAccess {
+    /// What may be reached, in words.
+    var expectation: String {
+        switch self {
+        case .off: "a session whose host allows services: groma run --services HOST"
+        case .hosts(let hosts): "a service of \(hosts.joined(separator: ", "))"
+        case .all: "a service over http or https"
+        }
+    }
+}

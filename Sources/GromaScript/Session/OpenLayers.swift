@@ -1,0 +1,74 @@
+import GromaFeatures
+
+/// A store that the session holds open for its layers.
+final class OpenStore {
+    let store: any FeatureStore
+    /// Where it is, as the script has given it; nil for one in memory.
+    let place: StorePlace
+
+    init(_ store: any FeatureStore, at place: StorePlace) {
+        self.store = store
+        self.place = place
+    }
+}
+
+/// A layer that a script has opened.
+final class OpenLayer {
+    /// What the script calls it.
+    let name: String
+    let store: OpenStore
+    /// What it shows, is snapped to and edited by.
+    let layer: FeatureLayer
+    /// Whether edits are noted in its journal.
+    let isJournaled: Bool
+
+    init(name: String, store: OpenStore, table: any FeatureTable, _ editing: EditingParameters) {
+        self.name = name
+        self.store = store
+        isJournaled = editing.isJournaled ?? false
+        layer = FeatureLayer(table: table, mode: editing.mode, name: name)
+        layer.user = editing.user
+        layer.editOptions.isJournaled = isJournaled
+    }
+
+    var table: any FeatureTable { layer.table }
+    var definition: LayerDefinition { layer.definition }
+}
+
+/// The layers that a session holds open, by name, in the order in which they were opened.
+struct OpenLayers {
+    private(set) var all: [OpenLayer] = []
+
+    subscript(name: String) -> OpenLayer? { all.first { $0.name == name } }
+
+    var isEmpty: Bool { all.isEmpty }
+
+    /// The store that is open at a place for other layers.
+    func store(at place: StorePlace) -> OpenStore? { place.isShared ? all.first { $0.store.place.isSame(as: place) }?.store : nil }
+
+    mutating func add(_ layer: OpenLayer) { all.append(layer) }
+
+    /// Forgets a layer, and closes its store unless another layer of it is open.
+    mutating func close(_ layer: OpenLayer) {
+        all.removeAll { $0 === layer }
+        if !all.contains(where: { $0.store === layer.store }) { layer.store.store.close() }
+    }
+
+    mutating func closeAll() { for layer in all { close(layer) } }
+}
+
+/// Where a store is.
+struct StorePlace {
+    /// What it is opened by: an absolute path, a URL, or nothing for one in memory.
+    var location: String
+    /// As the script gave it; nil for one in memory.
+    var given: String?
+    /// The kind of store that was named.
+    var provider: String?
+    var isReadOnly = false
+
+    /// Whether layers of the same place are of one store. Each store in memory is a new one.
+    var isShared: Bool { given != nil }
+
+    func isSame(as other: StorePlace) -> Bool { isShared && location == other.location }
+}

@@ -1,0 +1,66 @@
+#if GeoPackage
+    import Foundation
+
+    /// A `groma run` that can be killed at any moment.
+    final class WriterProcess {
+        private let process = Process()
+        private let input = Pipe()
+        private let output = Pipe()
+        private var received: [UInt8] = []
+        private var scanned = 0
+
+        /// Starts it in a folder.
+        init(in folder: TemporaryFolder) throws {
+            // Whoever writes to a process that was killed is told by an error.
+            signal(SIGPIPE, SIG_IGN)
+            let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            process.executableURL = bundle.deletingLastPathComponent().appendingPathComponent("groma")
+            process.arguments = ["run"]
+            process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+            process.standardInput = input
+            process.standardOutput = output
+            try process.run()
+        }
+
+        /// Sends lines; what cannot be sent any more is lost, as it would be.
+        func send(_ lines: [String]) {
+            try? input.fileHandleForWriting.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
+        }
+
+        /// Ends its input.
+        func endInput() { try? input.fileHandleForWriting.close() }
+
+        /// Kills it so many microseconds from now.
+        func kill(after microseconds: Int) {
+            let id = process.processIdentifier
+            DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(microseconds)) { Foundation.kill(id, SIGKILL) }
+        }
+
+        /// Kills it unless it has ended.
+        func kill() {
+            if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+        }
+
+        /// The next line that it has written; nil when it is gone. What it wrote before its end is there, a line that it has not ended is not.
+        func line() -> String? {
+            while true {
+                if let end = received[scanned...].firstIndex(of: 0x0A) {
+                    let line = String(decoding: received[..<end], as: UTF8.self)
+                    received.removeSubrange(...end)
+                    scanned = 0
+                    return line
+                }
+                scanned = received.count
+                let data = output.fileHandleForReading.availableData
+                if data.isEmpty { return nil }
+                received += data
+            }
+        }
+
+        /// Waits for its end, and says whether it was killed.
+        func wasKilled() -> Bool {
+            process.waitUntilExit()
+            return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+        }
+    }
+#endif

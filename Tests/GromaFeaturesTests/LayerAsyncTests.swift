@@ -1,0 +1,148 @@
+import GromaFeatures
+import GromaGeometry
+import GromaOperations
+import Synchronization
+import Testing
+
+/// The `async` forms, from the main actor, where hosts live.
+@Suite struct LayerAsyncTests: LayerDrawing {
+    /// A host that is confined to the main actor and adopts both protocols there.
+    @MainActor final class Host: @MainActor FeatureLayerEditingDelegate, @MainActor FeatureLayerQueryDelegate {
+        let layer: FeatureLayer
+        var told: [String] = []
+
+        init(_ table: any FeatureTable) {
+            layer = FeatureLayer(table: table)
+            layer.editingDelegate = self
+            layer.queryDelegate = self
+        }
+
+        func featureLayer(_ layer: FeatureLayer, didEditFeatures edits: FeatureEdits, results: EditResults) { told.append("edited") }
+        func featureLayer(_ layer: FeatureLayer, didFailToEditFeatures edits: FeatureEdits, error: FeatureError) { told.append(error.name) }
+        func featureLayer(_ layer: FeatureLayer, didEditAttachmentsOfFeature objectID: Int, results: AttachmentResults) {
+            told.append(results.add.map { "added \($0.objectID ?? 0)" } ?? results.update.map { _ in "updated" } ?? "deleted")
+        }
+        func featureLayer(_ layer: FeatureLayer, didFailToEditAttachmentsOfFeature objectID: Int, error: FeatureError) {
+            told.append(error.name)
+        }
+        func featureLayer(_ layer: FeatureLayer, didQueryAttachmentInfos infos: [AttachmentInfo], ofFeature objectID: Int) {
+            told.append("\(infos.count) infos")
+        }
+        func featureLayer(_ layer: FeatureLayer, didFailToQueryAttachmentInfosOfFeature objectID: Int, error: FeatureError) {
+            told.append(error.name)
+        }
+        func featureLayer(_ layer: FeatureLayer, didRetrieveAttachment id: Int, ofFeature objectID: Int, content: AttachmentContent) {
+            told.append("\(content.size) bytes")
+        }
+        func featureLayer(_ layer: FeatureLayer, didFailToRetrieveAttachment id: Int, ofFeature objectID: Int, error: FeatureError) {
+            told.append(error.name)
+        }
+        func featureLayer(_ layer: FeatureLayer, didQueryFeatures features: [Feature], isTruncated: Bool) {
+            told.append("\(features.count) features")
+        }
+        func featureLayer(_ layer: FeatureLayer, didFailToQueryFeatures error: FeatureError) { told.append(error.name) }
+        func featureLayer(_ layer: FeatureLayer, didQueryObjectIDs objectIDs: [Int]) { told.append("ids \(objectIDs)") }
+        func featureLayer(_ layer: FeatureLayer, didFailToQueryObjectIDs error: FeatureError) { told.append(error.name) }
+        func featureLayer(_ layer: FeatureLayer, didQueryCount count: Int) { told.append("count \(count)") }
+        func featureLayer(_ layer: FeatureLayer, didFailToQueryCount error: FeatureError) { told.append(error.name) }
+        func featureLayer(_ layer: FeatureLayer, didQueryRelated related: [RelatedFeatures]) { told.append("related") }
+        func featureLayer(_ layer: FeatureLayer, didFailToQueryRelated error: FeatureError) { told.append(error.name) }
+        func featureLayer(_ layer: FeatureLayer, didSelectFeatures features: [Feature], method: SelectionMethod) { told.append("selected") }
+        func featureLayer(_ layer: FeatureLayer, didFailToSelectFeatures error: FeatureError) { told.append(error.name) }
+    }
+
+    @Test @MainActor func everyFormComesBackToTheMainActor() async throws {
+        let watched = try table("squares", .polygon, [square(0, 0, 5), square(10, 0, 5)]) { $0.hasAttachments = true }
+        let host = Host(watched)
+        let layer = host.layer
+        try await layer.load(Extent(xMin: 0, yMin: 0, xMax: 20, yMax: 20))
+        #expect(layer.loadedFeatures.count == 2)
+        _ = try await layer.queryFeatures()
+        _ = try await layer.queryObjectIDs()
+        _ = try await layer.queryCount()
+        var query = FeatureQuery()
+        query.objectIDs = [1]
+        try await layer.selectFeatures(query)
+        await #expect(throws: FeatureError.self) { try await layer.queryRelated(to: [1], through: 3) }
+        try await layer.addFeatures([Feature(geometry: square(20, 0, 5))])
+        try await layer.updateFeatures([Feature(objectID: 3, attributes: ["COUNT": 5])])
+        try await layer.deleteFeatures([2])
+        try layer.setGeometry(square(0, 1, 5), ofFeature: 1)
+        try await layer.applyEdits(FeatureEdits())
+        #expect(layer.pendingGeometries.isEmpty)
+        let note = AttachmentContent(Array("hello".utf8))
+        let added = try await layer.addAttachment(note, name: "note.txt", toFeature: 1)
+        let id = try #require(added.objectID)
+        try await layer.updateAttachment(id, ofFeature: 1, content: note, name: "note.txt")
+        _ = try await layer.queryAttachmentInfos(ofFeature: 1)
+        _ = try await layer.retrieveAttachment(id, ofFeature: 1)
+        try await layer.deleteAttachments([id], ofFeature: 1)
+        await #expect(throws: FeatureError.self) { try await layer.retrieveAttachment(id, ofFeature: 1) }
+        try await layer.deleteFeatures(of: query)
+        #expect(
+            host.told == [
+                "2 features", "ids [1, 2]", "count 2", "selected", "notSupported", "edited", "edited", "edited", "edited", "added \(id)",
+                "updated", "1 infos", "5 bytes", "deleted", "noAttachment", "edited",
+            ])
+
+        watched.fail { _ in .before(.network(url: "x", reason: "gone")) }
+        host.told = []
+        await #expect(throws: FeatureError.self) { _ = try await layer.queryFeatures() }
+        await #expect(throws: FeatureError.self) { _ = try await layer.queryObjectIDs() }
+        await #expect(throws: FeatureError.self) { _ = try await layer.queryCount() }
+        await #expect(throws: FeatureError.self) { try await layer.selectFeatures(query) }
+        await #expect(throws: FeatureError.self) { try await layer.deleteFeatures([1]) }
+        await #expect(throws: FeatureError.self) { try await layer.deleteFeatures(of: query) }
+        await #expect(throws: FeatureError.self) { try await layer.deleteAttachments([1], ofFeature: 1) }
+        await #expect(throws: FeatureError.self) { _ = try await layer.queryAttachmentInfos(ofFeature: 1) }
+        #expect(host.told == Array(repeating: "network", count: 8))
+    }
+
+    @Test @MainActor func readingIsCancelledAtOnceAndEditingIsNotTornApart() async throws {
+        let watched = try table("squares", .polygon, [square(0, 0, 5)])
+        let gate = Gate()
+        watched.fail { _ in
+            gate.pass()
+            return nil
+        }
+        let layer = FeatureLayer(table: watched)
+        let reading = Task { @MainActor in try await layer.queryCount() }
+        await gate.arrival()
+        reading.cancel()
+        await #expect(throws: FeatureError.self) { try await reading.value }
+        gate.open()
+
+        let second = Gate()
+        watched.fail { name in
+            if name == "edits" { second.pass() }
+            return nil
+        }
+        let editing = Task { @MainActor in try await layer.deleteFeatures([1]) }
+        await second.arrival()
+        editing.cancel()
+        // What the sketch does meanwhile is not lost.
+        #expect(layer.features(in: Extent(xMin: 0, yMin: 0, xMax: 9, yMax: 9), limit: 9) == [1])
+        second.open()
+        #expect(try await editing.value.isSuccess, "what has begun is done, and its results are known")
+        #expect(try watched.base.count(of: FeatureQuery()) == 0)
+        let late = Task { @MainActor in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await layer.addFeatures([Feature(geometry: square(0, 0, 1))])
+        }
+        await #expect(throws: FeatureError.self) { try await late.value }
+        #expect(try watched.base.count(of: FeatureQuery()) == 0, "what has not begun is not done")
+    }
+
+    /// Where a thread waits until a test lets it on.
+    private final class Gate: Sendable {
+        private let state = Mutex((isOpen: false, hasArrived: false))
+        func open() { state.withLock { $0.isOpen = true } }
+        func pass() {
+            state.withLock { $0.hasArrived = true }
+            // A test that fails must not leave a thread behind.
+            let end = ContinuousClock.now + .seconds(5)
+            while !state.withLock({ $0.isOpen }) && ContinuousClock.now < end {}
+        }
+        func arrival() async { while !state.withLock({ $0.hasArrived }) { await Task.yield() } }
+    }
+}
