@@ -15,7 +15,9 @@ struct DelegateTests {
         func write(_ bytes: [UInt8]) { output += bytes }
         func nextLine(timeout: Double?) -> TransportLine { input.isEmpty ? ending : .line(Array(input.removeFirst().utf8)) }
         func queue(_ line: [UInt8]) { queued.append(String(decoding: line, as: UTF8.self)) }
-        func isCancelled(_ id: [UInt8]) -> Bool { false }
+        /// The id of the request that the script has cancelled.
+        var cancelled = ""
+        func isCancelled(_ id: [UInt8]) -> Bool { String(decoding: id, as: UTF8.self) == cancelled }
         func forgetCancellation(_ id: [UInt8]) {}
         var lines: [String] { String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init) }
     }
@@ -96,5 +98,18 @@ struct DelegateTests {
         _ = session.answer(to: offer)
         #expect(session.answer(to: "[\(ask),\(ask)]") == #"[{"jsonrpc":"2.0","id":5,"result":[1]},{"jsonrpc":"2.0","id":5,"result":[2]}]"#)
         #expect(script.lines.count == 2)
+    }
+
+    /// A sketch outlives the request that began it; its checks listen to the one that is being run.
+    @Test func aSketchIsCheckedForTheRequestOfTheMoment() throws {
+        let script = Script([])
+        let session = try session(script)
+        let ring = (0..<40_000).map { "\($0) \($0 * (39_999 - $0))" }.joined(separator: ",")
+        let begin = #"{"jsonrpc":"2.0","id":1,"method":"sketch.begin","params":{"geometry":{"wkt":"POLYGON((\#(ring),0 0))"}}}"#
+        #expect(session.answer(to: begin).contains(#""result""#))
+        let verdicts = { (id: Int) in #"{"jsonrpc":"2.0","id":\#(id),"method":"sketch.verdicts"}"# }
+        script.cancelled = "7"
+        #expect(session.answer(to: verdicts(7)).contains(#""code":"cancelled""#))
+        #expect(session.answer(to: verdicts(8)).contains(#""isValid":true"#))
     }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import Groma
+import GromaPlugins
+import Testing
+
+/// A session with a folder of its own, and calls to its methods.
+final class FeaturesSession {
+    let session: Session
+    let folder: URL
+
+    init(limits: Limits = Limits(), services: ServiceAccess = .off) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-stream-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        session = try Session(registry: PluginRegistry(BuiltInPlugins.all), limits: limits, root: folder.path, services: services)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// All that is written for a call: events, then the answer.
+    func lines(_ method: String, _ params: String) throws -> [JSONValue] {
+        let text = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
+        return try text.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
+    }
+
+    /// The result of a call that has to succeed.
+    @discardableResult
+    func call(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
+        let answer = try #require(try lines(method, params).last, sourceLocation: place)
+        return try #require(answer["result"], "\(method) \(params): \(answer.text)", sourceLocation: place)
+    }
+
+    /// The error of a call that has to fail.
+    func error(_ method: String, _ params: String, _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
+        let answer = try #require(try lines(method, params).last, sourceLocation: place)
+        return try #require(answer["error"], "\(method) \(params): \(answer.text)", sourceLocation: place)
+    }
+
+    func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+
+    func read(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appendingPathComponent(name))) }
+
+    /// A layer of parcels in memory, with types, domains, templates, tracking and attachments.
+    func makeParcels(_ more: String = "") throws {
+        try call("features.createLayer", #"{"provider":"memory","as":"parcels","user":"ada","definition":\#(Self.parcels)\#(more)}"#)
+    }
+
+    static let parcels = #"""
+        {"name":"Parcels","type":"Feature Layer","geometryType":"esriGeometryPolygon","spatialReference":{"wkid":3857},"hasAttachments":true,
+        "objectIdField":"OBJECTID","globalIdField":"GlobalID","typeIdField":"USE","displayField":"NAME",
+        "editFieldsInfo":{"creationDateField":"CREATED","creatorField":"CREATOR","editDateField":"EDITED","editorField":"EDITOR"},
+        "fields":[{"name":"OBJECTID","type":"esriFieldTypeOID","nullable":false,"editable":false},
+        {"name":"GlobalID","type":"esriFieldTypeGlobalID","length":38,"nullable":false,"editable":false},
+        {"name":"NAME","type":"esriFieldTypeString","length":20,"nullable":true,"editable":true},
+        {"name":"USE","type":"esriFieldTypeInteger","nullable":true,"editable":true,
+        "domain":{"type":"codedValue","name":"uses","codedValues":[{"name":"None","code":0},{"name":"Field","code":1},{"name":"Wood","code":2}]}},
+        {"name":"TREES","type":"esriFieldTypeInteger","nullable":true,"editable":true,"defaultValue":7,
+        "domain":{"type":"range","name":"trees","range":[0,1000],"mergePolicy":"esriMPTSumValues","splitPolicy":"esriSPTGeometryRatio"}},
+        {"name":"VALUE","type":"esriFieldTypeDouble","nullable":true,"editable":true},
+        {"name":"SURVEYED","type":"esriFieldTypeDate","nullable":true,"editable":true},
+        {"name":"CREATED","type":"esriFieldTypeDate","nullable":true,"editable":false},{"name":"CREATOR","type":"esriFieldTypeString","length":50,"nullable":true,"editable":false},
+        {"name":"EDITED","type":"esriFieldTypeDate","nullable":true,"editable":false},{"name":"EDITOR","type":"esriFieldTypeString","length":50,"nullable":true,"editable":false}],
+        "types":[{"id":0,"name":"None","domains":{},"templates":[]},{"id":1,"name":"Field","domains":{},"templates":[]},
+        {"id":2,"name":"Wood","domains":{},"templates":[{"name":"Young wood","description":"","drawingTool":"esriFeatureEditToolPolygon","prototype":{"attributes":{"USE":2,"TREES":50}}}]}],
+        "templates":[{"name":"Any","description":"","prototype":{"attributes":{"USE":0}}}]}
+        """#.replacingOccurrences(of: "\n", with: "")
+
+    /// A square as rule 2 has it.
+    static func square(_ x: Int, _ y: Int, _ size: Int = 10) -> String {
+        #"{"wkt":"POLYGON ((\#(x) \#(y), \#(x + size) \#(y), \#(x + size) \#(y + size), \#(x) \#(y + size), \#(x) \#(y)))","wkid":3857}"#
+    }
+}
