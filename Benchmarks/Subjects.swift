@@ -1,9 +1,13 @@
 /// Everything that can be measured, in the order in which it is.
 enum Subjects {
     static var all: [any Subject.Type] {
-        [
-            PathAccess.self, PathEdits.self, PathQueries.self, PartEdits.self, BoxIndex.self, SketchEdits.self, SketchSelection.self,
-            Snapping.self, SketchGestures.self, EngineCalls.self, Topology.self, Codecs.self, CommandStream.self,
+        var all: [any Subject.Type] = [
+            PathAccess.self, PathEdits.self, PathQueries.self, PartEdits.self, BoxIndex.self, FeatureIndex.self, SketchEdits.self,
+            SketchSelection.self, Snapping.self, SketchGestures.self, EngineCalls.self, Topology.self, Codecs.self, CommandStream.self,
         ]
+        #if GeoPackage
+            all.append(GeoPackageFeatures.self)
+        #endif
+        return all
     }
 }

@@ -34,6 +34,10 @@ enum Goals {
         Goal(name: "index.query", vertices: 1_000_000, limit: 20_000),
         Goal(name: "index.update", vertices: 1_000_000, limit: 10_000),
         Goal(name: "index.updateKept", vertices: 1_000_000, limit: 10_000),
+        Goal(name: "features.rectangle", vertices: 1_000_000, limit: 100_000),
+        Goal(name: "features.nearest", vertices: 1_000_000, limit: 10_000),
+        Goal(name: "features.move", vertices: 1_000_000, limit: 3_000),
+        Goal(name: "features.moveEdit", vertices: 1_000_000, limit: 10_000),
         Goal(name: "path.bytesPerVertex", vertices: 10_000_000, limit: 18),
         Goal(name: "path.bytesPerStep", vertices: 10_000_000, limit: 4_096),
         Goal(name: "wkb.read", vertices: 10_000_000, limit: 100e6),
@@ -43,6 +47,10 @@ enum Goals {
         Goal(name: "normalize.line", vertices: 1_000_000, limit: 2e6),
         Goal(name: "normalize.polygon", vertices: 1_000_000, limit: 20e6),
         Goal(name: "simplify.selfCrossing", vertices: 1_000_000, limit: 2e9),
+        Goal(name: "geopackage.insert", vertices: 1_000_000, limit: 10e9),
+        Goal(name: "geopackage.rectangle", vertices: 1_000_000, limit: 1e6),
+        Goal(name: "geopackage.open", vertices: 1_000_000, limit: 50e6),
+        Goal(name: "geopackage.save", vertices: 1_000_000, limit: 100e6),
         Goal(name: "stream.startUp", vertices: 0, limit: 20e6),
     ]
 
