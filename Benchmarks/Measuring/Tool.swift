@@ -27,7 +27,7 @@ final class Tool {
         }
         path = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/groma"
         guard access(path, X_OK) == 0 else { return nil }
-        var template = Array(((getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") + "/groma-bench.XXXXXX").utf8CString)
+        var template = Array("\(SystemFolder.temporary)/groma-bench.XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else { return nil }
         directory = String(cString: made)
     }

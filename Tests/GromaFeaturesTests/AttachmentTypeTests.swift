@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import Testing
 
 #if canImport(Glibc)
@@ -70,7 +71,7 @@ final class TemporaryFolder {
     let path: String
 
     init() throws {
-        var template = Array("/tmp/groma-layer-tests-XXXXXX".utf8CString)
+        var template = Array("\(SystemFolder.temporary)/groma-layer-tests-XXXXXX".utf8CString)
         let isMade = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkdtemp($0) != nil } ?? false }
         try #require(isMade)
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

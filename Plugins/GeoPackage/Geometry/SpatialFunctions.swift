@@ -4,7 +4,8 @@
 
     /// Whether rows that are inserted are entered into the spatial index by their trigger, or later by who inserts them.
     ///
-    /// Confined like the connection that it was registered with.
+    /// It may go between threads although the compiler cannot tell: like the connection that writes, which it is registered with, it is only
+    /// touched by the thread that has taken the pool's lock for writing (``SQLitePool/write(_:)``).
     final class IndexDeferral: @unchecked Sendable {
         var isActive = false
     }

@@ -39,10 +39,8 @@
             case .write(let entry): try journal.write(entry)
             case .remove(let sequence): try journal.remove(sequence)
             }
-            guard kind == .delete else { return }
-            for entry in try journal.all() where entry.objectID == feature.objectID && entry.attachmentID != nil {
-                try journal.remove(entry.sequence)
-            }
+            guard kind == .delete, let id = feature.objectID else { return }
+            for entry in try journal.entries(ofFeature: id) where entry.attachmentID != nil { try journal.remove(entry.sequence) }
         }
 
         // MARK: Entries
@@ -178,7 +176,7 @@
                 }
                 try target.delete(old)
             }
-            for entry in try journal.all() where entry.objectID == local { try journal.remove(entry.sequence) }
+            for entry in try journal.entries(ofFeature: local) { try journal.remove(entry.sequence) }
             try journal.setRemoteID(nil, of: .feature(local))
         }
 

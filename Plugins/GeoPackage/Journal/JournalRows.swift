@@ -24,6 +24,11 @@
             ).first
         }
 
+        /// The entries of a feature and of its attachments. O(log n + found).
+        func entries(ofFeature objectID: Int) throws(FeatureError) -> [JournalEntry] {
+            try entries("WHERE layer = ? AND object_id = ? ORDER BY sequence", [.text(layer), .integer(objectID)])
+        }
+
         /// The entry of a sequence number as it is by now, if its revision is still the one that somebody has read.
         func current(_ entry: JournalEntry) throws(FeatureError) -> (entry: JournalEntry, isSame: Bool)? {
             let found = try entries("WHERE layer = ? AND sequence = ?", [.text(layer), .integer(entry.sequence)]).first

@@ -4,7 +4,8 @@
 
     /// A connection to a database file.
     ///
-    /// It has no lock of its own: one thread uses it at a time, which ``SQLitePool`` sees to.
+    /// It has no lock of its own. It may go between threads although the compiler cannot tell: ``SQLitePool`` lends it to one thread at a time, and
+    /// SQLite ties a connection to no thread.
     final class SQLiteConnection: @unchecked Sendable {
         /// Where the file is, for errors.
         let location: String

@@ -163,7 +163,8 @@
             guard code == SQLITE_OK else { throw connection.error(code) }
         }
 
-        /// Tells SQLite to copy what it is given: `SQLITE_TRANSIENT`, which is a cast that is not imported.
+        /// Tells SQLite to copy what it is given: `SQLITE_TRANSIENT`, which sqlite3.h defines as -1 cast to this type, and Swift does not import.
+        /// SQLite compares it and never calls it; an `Int` and an optional C function are both as wide as a pointer.
         private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
     }
 #endif

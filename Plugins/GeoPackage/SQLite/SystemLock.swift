@@ -9,6 +9,9 @@
 
     /// A lock that is held across calls of closures with results of any kind, which `Mutex` does not allow. It tells a thread that has it
     /// already so instead of waiting for ever.
+    ///
+    /// Safe to share: the only state is the system's mutex, which is made for several threads and stays at one address, and the pointer to it
+    /// never changes.
     final class SystemLock: @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

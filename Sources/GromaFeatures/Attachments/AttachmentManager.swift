@@ -8,7 +8,7 @@ import GromaOperations
 ///
 /// ```swift
 /// let manager = layer.attachmentManager(for: feature)
-/// try manager.addAttachment(file: "/tmp/front.jpg")
+/// try manager.addAttachment(file: "photos/front.jpg")
 /// try manager.downloadInfos()
 /// if let old = manager.attachments.first(where: \.existsOnServer) { try manager.markAttachment(old.id, forDeletion: true) }
 /// for attachment in try manager.postLocalEdits() where attachment.networkError != nil || attachment.editResultError != nil {

@@ -50,7 +50,8 @@ public final class TemporaryContents: Sendable {
     }
 
     private static func makeFolder() throws(FeatureError) -> String {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        let parent = SystemFolder.temporary
+        // The system puts characters of its own in the place of the last six.
         var template = Array("\(parent)/groma-XXXXXX".utf8CString)
         let isMade = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkdtemp($0) != nil } ?? false }
         guard isMade else {

@@ -6,19 +6,24 @@ extension FeatureSync {
     func pushFeatures(_ report: inout SyncReport, _ hook: OperationHook) throws(FeatureError) {
         let comparison = SyncComparison(local.definition, remote.definition)
         var failures = 0
+        // The journal is read again when all that it held was looked at, for entries that were edited meanwhile, and after a failure, which has
+        // changed their states.
+        var waiting: ArraySlice<JournalEntry> = []
         while true {
-            let waiting = try journal.entries().filter { $0.attachmentID == nil && $0.isWaiting }
+            if waiting.isEmpty { waiting = try journal.entries().filter { $0.attachmentID == nil && $0.isWaiting }[...] }
             guard !waiting.isEmpty else { return }
             if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
+            let batch = Array(waiting.prefix(max(1, batchSize)))
             do throws(FeatureError) {
-                try push(Array(waiting.prefix(max(1, batchSize))), comparison, &report)
+                try push(batch, comparison, &report)
+                waiting = waiting.dropFirst(batch.count)
                 failures = 0
             } catch {
                 failures += 1
+                waiting = []
                 try pause(after: error, failures, &report.retries, hook)
             }
-            let left = Double(waiting.count - min(waiting.count, batchSize))
-            hook.progress?(1 - left / Double(waiting.count + report.items.count))
+            hook.progress?(Double(report.items.count) / Double(max(1, waiting.count + report.items.count)))
         }
     }
 

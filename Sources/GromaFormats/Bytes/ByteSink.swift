@@ -58,7 +58,7 @@ public final class ByteSink {
 
     /// A folder in which a writer may keep what has to wait.
     var folder: String {
-        guard let target, let slash = target.lastIndex(of: "/") else { return target == nil ? "/tmp" : "." }
+        guard let target, let slash = target.lastIndex(of: "/") else { return target == nil ? SystemFolder.temporary : "." }
         return slash == target.startIndex ? "/" : String(target[..<slash])
     }
 

@@ -46,6 +46,7 @@ struct SummaryTree<Leaf: TreeLeaf> {
     /// Calls `body` with the leaf that holds an element and the element's place in it. The index must be in range.
     @inline(__always)
     func withLeaf<Result>(containing index: Int, _ body: (Leaf, Int) -> Result) -> Result {
+        // No input reaches this: who asks has checked the index against the count, and a tree that has a count has a root.
         guard let root else { preconditionFailure("an empty tree has no leaf") }
         // No reference is taken on the way down: what keeps all nodes is the root, and a tree may be a value in passing.
         return withExtendedLifetime(root) {
