@@ -4,8 +4,8 @@ import PackageDescription
 /// The modules of the engine. Whoever imports the umbrella names them all: an incremental build follows direct dependencies
 /// only, and would leave objects stale that see the others through re-exports.
 let engine: [Target.Dependency] = [
-    "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures",
-    "GromaScript",
+    "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
+    "GromaFeatures", "GromaScript",
 ]
 
 let package = Package(
@@ -30,6 +30,7 @@ let package = Package(
         .target(name: "GromaGeometry"),
         .target(name: "GromaJSON"),
         .target(name: "GromaPlugin"),
+        .target(name: "GromaLocalization"),
         .target(name: "GromaOperations", dependencies: ["GromaGeometry", "GromaPlugin", "CGEOS"]),
         .target(name: "GromaFormats", dependencies: ["GromaGeometry", "GromaJSON", "GromaPlugin"]),
         .target(name: "GromaMap", dependencies: ["GromaGeometry"]),
@@ -76,6 +77,7 @@ let package = Package(
         .testTarget(name: "GromaSketchTests", dependencies: engine),
         .testTarget(name: "GromaScriptTests", dependencies: engine + ["Groma", "GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: engine),
+        .testTarget(name: "GromaLocalizationTests", dependencies: ["GromaLocalization"]),
         .testTarget(
             name: "GeoPackageTests",
             dependencies: engine + [

@@ -1,0 +1,59 @@
+/// A BCP 47 tag in its usual spelling, made of whatever a host, a folder or a POSIX environment has for one.
+struct LanguageTag: Hashable, Sendable {
+    /// `pt-BR`, `zh-Hant-TW`.
+    let text: String
+
+    /// Makes one of a tag or a POSIX locale (`de_CH.UTF-8@euro`, `sr_RS@latin`); nil where the first part is no language.
+    ///
+    /// Parts that no tag has are left out with all that follow. `C` and `POSIX` name no language. O(n)
+    init?(_ given: String) {
+        let name = given.prefix { $0 != "." && $0 != "@" }
+        // No tag that means something has more parts.
+        let parts = name.split(maxSplits: 9) { $0 == "-" || $0 == "_" }.prefix(9).map(String.init)
+        guard let language = parts.first?.lowercased(), (2...8).contains(language.utf8.count), language.utf8.allSatisfy(\.isASCIILetter),
+            language != "posix"
+        else { return nil }
+        var spelled = [Self.replaced[language] ?? language]
+        if given.hasSuffix("@latin") { spelled.append("Latn") }
+        if given.hasSuffix("@cyrillic") { spelled.append("Cyrl") }
+        for part in parts.dropFirst() {
+            guard (1...8).contains(part.utf8.count), part.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) else { break }
+            spelled.append(Self.spelled(part, isFirst: spelled.last.map { $0.utf8.count > 1 } ?? true))
+        }
+        text = spelled.joined(separator: "-")
+    }
+
+    /// The language alone, `pt`.
+    var language: String { String(text.prefix { $0 != "-" }) }
+
+    /// The tag, what it is a variety of, and so on: `zh-Hant-TW`, `zh-Hant`, `zh`. A variety of Norwegian ends with Bokmål, which has the table. O(n)
+    var chain: [String] {
+        var tags: [String] = []
+        var rest = text[...]
+        while true {
+            tags.append(String(rest))
+            guard let end = rest.lastIndex(of: "-") else { break }
+            rest = rest[..<end]
+        }
+        if language == "nn" { tags.append("nb") }
+        return tags
+    }
+
+    /// Old and macro tags, and what they are today or mean without more said (CLDR, languageAlias).
+    private static let replaced = ["iw": "he", "no": "nb", "in": "id", "ji": "yi", "mo": "ro", "sh": "sr"]
+
+    /// Scripts are `Hant`, regions `TW`, all else is in small letters (RFC 5646, 2.1.1).
+    private static func spelled(_ part: String, isFirst: Bool) -> String {
+        guard isFirst, part.utf8.allSatisfy(\.isASCIILetter) else { return part.lowercased() }
+        switch part.utf8.count {
+        case 2: return part.uppercased()
+        case 4: return part.prefix(1).uppercased() + part.dropFirst().lowercased()
+        default: return part.lowercased()
+        }
+    }
+}
+
+extension UInt8 {
+    var isASCIILetter: Bool { (0x41...0x5a).contains(self) || (0x61...0x7a).contains(self) }
+    var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+}

@@ -1,0 +1,22 @@
+#if canImport(FoundationInternationalization)
+    import FoundationEssentials
+    import FoundationInternationalization
+#else
+    import Foundation
+#endif
+
+extension Localization {
+    /// Several things as the language enumerates them: `a, b, and c`. O(n)
+    public func list(_ items: [String]) -> String {
+        ListFormatStyle<StringStyle, [String]>.list(type: .and, width: .standard).locale(locale).format(items)
+    }
+
+    /// A size in bytes, in the unit of a thousand that suits it, with one decimal place at most: `1.5 MB`. A negative size counts like none.
+    public func bytes(_ count: Int) -> String {
+        guard count >= 1000 else { return string(.valueBytes, ["count": .number(max(count, 0))]) }
+        let units: [(StringKey, Double)] = [(.valueKilobytes, 1e3), (.valueMegabytes, 1e6), (.valueGigabytes, 1e9)]
+        // A size is in the next unit as soon as it would be written with a thousand of this one.
+        let (key, unit) = units.first { Double(count) / $0.1 < 999.95 } ?? units[2]
+        return string(key, ["size": .decimal((Double(count) / unit * 10).rounded(.toNearestOrEven) / 10)])
+    }
+}

@@ -1,0 +1,48 @@
+#if canImport(FoundationInternationalization)
+    import FoundationEssentials
+    import FoundationInternationalization
+#else
+    import Foundation
+#endif
+
+/// A language with its texts, and its way of writing numbers and dates.
+///
+/// A value that can be used from anywhere; making one is cheap, and what formatters need is kept for all that share a language.
+public struct Localization: Sendable {
+    /// The BCP 47 tag that was asked for (`pt-BR`): the way of writing numbers and dates. `en` where what was asked for names no language.
+    public let identifier: String
+    /// The time zone that dates are written and read in, an IANA name.
+    public var timeZone: String
+    /// Where texts are looked up.
+    public let tables: StringTables
+    /// The tag of the language that the texts are in: of the first table that is found for the identifier, else `en`.
+    public let language: String
+    /// The languages that a text is looked up in, key by key: the identifier, what it is a variety of, and English.
+    let chain: [String]
+
+    /// Makes one.
+    ///
+    /// - Parameters:
+    ///   - identifier: a BCP 47 tag, or what POSIX has for one (`de_CH.UTF-8`).
+    ///   - timeZone: an IANA name.
+    ///   - tables: where texts are looked up: the engine's own unless a host adds some.
+    public init(_ identifier: String = "en", timeZone: String = "UTC", tables: StringTables = .builtIn) {
+        let tag = LanguageTag(identifier)
+        let chain = (tag?.chain ?? []).filter(tables.contains)
+        self.identifier = tag?.text ?? "en"
+        self.timeZone = timeZone
+        self.tables = tables
+        self.chain = chain.contains("en") ? chain : chain + ["en"]
+        language = chain.first ?? "en"
+    }
+
+    /// The language that a POSIX environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty (IEEE Std 1003.1,
+    /// 8.2). `C`, `POSIX` and what names no language mean English.
+    public static func preferred(environment: [String: String], timeZone: String = "UTC", tables: StringTables = .builtIn) -> Localization {
+        let asked = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return Localization(asked ?? "en", timeZone: timeZone, tables: tables)
+    }
+
+    /// Whether the texts run from right to left, so that a page is to be laid out like that.
+    public var isRightToLeft: Bool { Locale.Language(identifier: language).characterDirection == .rightToLeft }
+}

@@ -1,0 +1,27 @@
+/// Why tables of texts could not be taken. What throws it has changed nothing.
+public enum LocalizationError: Error, Hashable, Sendable {
+    /// A file or folder cannot be read, and why.
+    case unreadable(path: String, reason: String)
+    /// A `.strings` file breaks off the format: which file (empty for one in memory), in which line, what stands there, and what would be right.
+    case syntax(path: String, line: Int, found: String, expected: String)
+    /// The bytes of a file are not the characters that it claims to have.
+    case encoding(path: String, expected: String)
+    /// The name of a folder is no language tag.
+    case language(path: String, found: String, expected: String)
+    /// A folder holds no languages at all.
+    case noLanguages(path: String, expected: String)
+}
+
+extension LocalizationError: CustomStringConvertible {
+    /// What is wrong, where, and what would be right.
+    public var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+        case .syntax(let path, let line, let found, let expected):
+            "\(path.isEmpty ? "the table" : path), line \(line): found \(found), expected \(expected)"
+        case .encoding(let path, let expected): "\(path.isEmpty ? "the table" : path): the characters cannot be read, expected \(expected)"
+        case .language(let path, let found, let expected): "\(path): found \(found), expected \(expected)"
+        case .noLanguages(let path, let expected): "\(path) has no languages, expected \(expected)"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+#if canImport(FoundationInternationalization)
+    import FoundationEssentials
+    import FoundationInternationalization
+#else
+    import Foundation
+#endif
+
+extension StringTables {
+    /// The tables with those of a folder: every `xx.lproj/Localizable.strings` in it, `xx` being a BCP 47 tag. O(n)
+    ///
+    /// Their texts take the place of the engine's key by key, and languages that the engine does not have are added. A file is in the `.strings` format, in
+    /// UTF-8 or in UTF-16 with a byte order mark. `Base.lproj`, which belongs to no language, and folders without such a file are passed over.
+    ///
+    /// - Throws: ``LocalizationError`` where the folder or a file cannot be read or has no tables: where, what is there, and what would be right.
+    public func adding(directory path: String) throws(LocalizationError) -> StringTables {
+        var tables = self
+        var isEmpty = true
+        for name in try Self.names(in: path).sorted() where name.hasSuffix(".lproj") && name != "Base.lproj" {
+            let file = "\(path)/\(name)/Localizable.strings"
+            guard FileManager.default.fileExists(atPath: file) else { continue }
+            let language = String(name.dropLast(".lproj".count))
+            guard LanguageTag(language) != nil else {
+                throw .language(path: "\(path)/\(name)", found: "\"\(language)\"", expected: "a BCP 47 tag such as pt-BR")
+            }
+            tables = try tables.adding(StringTable(file: file), language: language)
+            isEmpty = false
+        }
+        guard !isEmpty else { throw .noLanguages(path: path, expected: "folders such as de.lproj with a file Localizable.strings in each") }
+        return tables
+    }
+
+    private static func names(in path: String) throws(LocalizationError) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            throw .unreadable(
+                path: path,
+                reason: FileManager.default.fileExists(atPath: path) ? "it is no folder that can be read" : "there is nothing there")
+        }
+    }
+}
+
+extension StringTable {
+    /// What a table may have at most. Tables of whole programs have a tenth of it.
+    private static let mostBytes = 16 << 20
+
+    fileprivate init(file path: String) throws(LocalizationError) {
+        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? any BinaryInteger
+        if let size, Int(clamping: size) > Self.mostBytes {
+            throw .unreadable(path: path, reason: "it has more than \(Self.mostBytes) bytes")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw .unreadable(path: path, reason: "it is no file that can be read")
+        }
+        try self.init(bytes: Array(data), path: path)
+    }
+
+    /// Reads a table from the bytes of a file.
+    package init(bytes: [UInt8], path: String) throws(LocalizationError) {
+        guard let text = Self.text(of: bytes) else {
+            let isCompiled = bytes.starts(with: Array("bplist".utf8))
+            throw .encoding(
+                path: path,
+                expected: isCompiled ? "the text of the table, not a compiled property list" : "UTF-8, or UTF-16 with a byte order mark")
+        }
+        var reader = StringsFileReader(text, path: path)
+        texts = try reader.texts()
+    }
+
+    private static func text(of bytes: [UInt8]) -> String? {
+        let isBig = bytes.starts(with: [0xfe, 0xff])
+        guard isBig || bytes.starts(with: [0xff, 0xfe]) else {
+            // Zeros are a sign of UTF-16 without a mark, or of no text at all.
+            return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+        }
+        guard bytes.count % 2 == 0 else { return nil }
+        let units = stride(from: 2, to: bytes.count, by: 2).map { place in
+            let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+            return isBig ? first << 8 | second : second << 8 | first
+        }
+        return String(validating: units, as: UTF16.self)
+    }
+}
