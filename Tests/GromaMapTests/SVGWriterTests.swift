@@ -67,4 +67,18 @@ struct SVGWriterTests {
         #expect(svg(items) == svg(items))
         #expect(!svg(items).contains("<path"))
     }
+
+    @Test("A line says in which direction it is read, and its pieces how they look; what is plain stays as it was")
+    func directions() {
+        var style = TextStyle(.black, size: 10, anchor: .end)
+        #expect(svg([.text("abc", x: 5, y: 6, in: .screen, style)]).contains("text-anchor=\"end\" fill=\"#000000\">abc</text>"))
+        style.direction = .rightToLeft
+        #expect(svg([.text("שלום 5", x: 5, y: 6, in: .screen, style)]).contains(" direction=\"rtl\" text-anchor=\"end\""))
+        let runs = [TextRun("a "), TextRun("b<", isBold: true), TextRun(" c", isItalic: true, color: .white)]
+        let text = svg([.runs(runs, x: 5, y: 6, in: .screen, TextStyle(.black, size: 10, halo: StrokeStyle(.white, width: 2)))])
+        let plain = "a <tspan font-weight=\"bold\">b&lt;</tspan><tspan font-style=\"italic\""
+        #expect(text.contains("fill=\"#000000\">\(plain) fill=\"#ffffff\"> c</tspan></text>"))
+        // The rim has one colour whatever the pieces have.
+        #expect(text.contains("stroke-width=\"2\">\(plain)> c</tspan></text>"))
+    }
 }

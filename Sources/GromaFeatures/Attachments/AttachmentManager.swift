@@ -80,6 +80,18 @@ public final class AttachmentManager {
         layer?.register(self, of: objectID)
     }
 
+    /// Says which feature the attachments belong to once its table has taken it, or has given it another number.
+    ///
+    /// - Throws: as ``setFeature(objectID:)`` does; `busy` while local edits are posted.
+    package func moveToFeature(objectID: Int) throws(FeatureError) {
+        guard !isPostingLocalEdits else { throw .busy(location: "the feature's attachments") }
+        if let old = featureObjectID, old != objectID, objectID > 0 {
+            layer?.unregister(self, of: old)
+            featureObjectID = nil
+        }
+        try setFeature(objectID: objectID)
+    }
+
     /// The feature's object id, for what needs it.
     func requireFeature() throws(FeatureError) -> Int {
         guard let featureObjectID else {

@@ -37,7 +37,7 @@ extension AttributeValue {
     }
 
     /// A value without a field that says more: null, a number, whole where it is, or a text; nil for anything else.
-    init?(scalar json: JSONValue) {
+    package init?(scalar json: JSONValue) {
         switch json {
         case .null: self = .null
         case .number(let number):

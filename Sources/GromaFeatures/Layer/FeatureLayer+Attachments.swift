@@ -15,6 +15,10 @@ extension FeatureLayer {
 
     func register(_ manager: AttachmentManager, of objectID: Int) { attachmentManagers[objectID] = manager }
 
+    func unregister(_ manager: AttachmentManager, of objectID: Int) {
+        if attachmentManagers[objectID] === manager { attachmentManagers[objectID] = nil }
+    }
+
     /// What is known of the attachments of a feature.
     ///
     /// - Throws: `noFeature`, `notSupported`, or why it cannot be found out.

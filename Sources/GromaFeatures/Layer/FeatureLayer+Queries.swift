@@ -91,7 +91,7 @@ extension FeatureLayer {
     }
 
     /// What came of a call that only reads, made on a thread of its own.
-    nonisolated(nonsending) static func reading<Value: Sendable>(
+    nonisolated(nonsending) package static func reading<Value: Sendable>(
         progress: (@Sendable (Double) -> Void)? = nil, _ body: @escaping @Sendable (OperationHook) throws(FeatureError) -> Value
     ) async -> Result<Value, FeatureError> {
         do throws(FeatureError) {

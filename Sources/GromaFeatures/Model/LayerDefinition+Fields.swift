@@ -26,7 +26,7 @@ extension LayerDefinition {
     }
 
     /// Whether a field is one that the layer's edit tracking fills.
-    func isTracking(_ field: Field) -> Bool {
+    package func isTracking(_ field: Field) -> Bool {
         guard let info = editFieldsInfo else { return false }
         let folded = AttributeNames.folded(field.name)
         return [info.creationDateField, info.creatorField, info.editDateField, info.editorField].contains {

@@ -26,7 +26,7 @@ extension LayerDefinition {
     }
 
     /// What a field has in a new feature of a type: what the type's first template says, else the field's default.
-    func defaultValue(of field: Field, in type: FeatureType?) -> AttributeValue? {
+    package func defaultValue(of field: Field, in type: FeatureType?) -> AttributeValue? {
         let prototype = type?.templates.first?.prototype[field.name]
         if let prototype, !prototype.isNull { return prototype }
         return field.defaultValue

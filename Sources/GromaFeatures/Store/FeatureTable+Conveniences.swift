@@ -74,7 +74,7 @@ extension FeatureTable {
 
 extension [Feature] {
     /// Makes sure that a page is another than the one before: a service that does not know of pages gives the first one for ever.
-    func requireOther(than last: [Feature], of definition: LayerDefinition) throws(FeatureError) {
+    package func requireOther(than last: [Feature], of definition: LayerDefinition) throws(FeatureError) {
         guard !isEmpty, self == last else { return }
         throw .invalidResponse(url: definition.name, reason: "it gives the same \(count) features for one page and the next")
     }

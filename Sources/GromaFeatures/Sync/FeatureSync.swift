@@ -93,7 +93,7 @@ public struct FeatureSync: Sendable {
 
 extension FeatureError {
     /// Whether the service may have done what was asked although the call failed.
-    var leavesOutcomeOpen: Bool {
+    package var leavesOutcomeOpen: Bool {
         switch self {
         case .cancelled, .invalidResponse: true
         default: isTransient

@@ -3,7 +3,7 @@ import GromaGeometry
 extension SyncComparison {
     /// Whether two shapes are the same for who keeps them. Services and files turn shells their way (Esri JSON clockwise, OGC 06-103r4 the other way), may
     /// begin a ring at another vertex, and may keep one part as a Multi type: none of that is an edit of somebody's. O(vertices).
-    static func areSame(_ a: Geometry?, _ b: Geometry?) -> Bool {
+    package static func areSame(_ a: Geometry?, _ b: Geometry?) -> Bool {
         if a == b { return true }
         switch (a, b) {
         case (.polygon(let a)?, .polygon(let b)?):

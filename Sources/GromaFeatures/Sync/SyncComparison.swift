@@ -1,9 +1,9 @@
 /// Compares versions of a feature by what both tables hold: common fields but those of identifiers and edit tracking, and the shape.
-struct SyncComparison {
+package struct SyncComparison {
     /// The fields whose values go to the service.
-    let fields: [String]
+    package let fields: [String]
 
-    init(_ local: LayerDefinition, _ remote: LayerDefinition) {
+    package init(_ local: LayerDefinition, _ remote: LayerDefinition) {
         let tracking = [local.editFieldsInfo, remote.editFieldsInfo].compactMap { $0 }.flatMap { info in
             [info.creationDateField, info.creatorField, info.editDateField, info.editorField].compactMap { $0 }
         }
@@ -26,7 +26,7 @@ struct SyncComparison {
     }
 
     /// What must be sent to make one version into another: the attributes and the shape that differ.
-    func change(from before: Feature, to after: Feature) -> Feature {
+    package func change(from before: Feature, to after: Feature) -> Feature {
         var change = Feature(globalID: after.globalID)
         for name in fields {
             let value = after.attributes[name] ?? .null

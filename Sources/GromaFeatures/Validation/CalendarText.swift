@@ -33,7 +33,7 @@ package enum CalendarText {
     }
 
     /// A whole number with zeros before it.
-    static func padded(_ value: Int, _ width: Int) -> String {
+    package static func padded(_ value: Int, _ width: Int) -> String {
         let text = String(value)
         return String(repeating: "0", count: max(0, width - text.count)) + text
     }

@@ -10,6 +10,9 @@ public enum FeatureProblem: Hashable, Sendable {
     /// The shape is missing, not what the layer holds, or not valid; where, if it is one place.
     case geometry(reason: String, at: Coordinate?)
 
+    /// The reason of a shape that is missing.
+    package static let missingShape = "there is no shape"
+
     /// A stable word for programs: that of the value's problem, `noField` or `invalidGeometry`.
     public var name: String {
         switch self {
@@ -69,7 +72,7 @@ extension FeatureValidator {
 
     private func problem(with geometry: Geometry?, _ hook: OperationHook) -> FeatureProblem? {
         guard let geometry, !geometry.isEmpty else {
-            return definition.geometryType == nil && geometry == nil ? nil : .geometry(reason: "there is no shape", at: nil)
+            return definition.geometryType == nil && geometry == nil ? nil : .geometry(reason: FeatureProblem.missingShape, at: nil)
         }
         do throws(FeatureError) {
             _ = try checked(geometry)

@@ -72,7 +72,7 @@ extension LayerDefinition {
 
 extension LayerGeometryType {
     /// Whether layers of the type hold geometries of a type.
-    func holds(_ type: GeometryType) -> Bool {
+    package func holds(_ type: GeometryType) -> Bool {
         switch self {
         case .point: type == .point
         case .multipoint: type == .multipoint

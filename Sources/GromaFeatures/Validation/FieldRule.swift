@@ -118,7 +118,7 @@ extension ValueProblem: Error {}
 
 extension FieldType {
     /// What its values are, for messages.
-    var expectation: String {
+    package var expectation: String {
         switch self {
         case .smallInteger, .integer, .bigInteger, .oid: "a whole number"
         case .single, .double: "a finite number"
@@ -136,7 +136,7 @@ extension FieldType {
 
 extension AttributeValue {
     /// The value for messages; long texts cut short.
-    var words: String {
+    package var words: String {
         switch self {
         case .null: return "null"
         case .integer(let value): return "\(value)"

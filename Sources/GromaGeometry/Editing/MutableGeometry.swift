@@ -10,6 +10,10 @@ public final class MutableGeometry {
     /// Counts the changes, so that who edits a shared geometry can tell that somebody else did too.
     public private(set) var revision = 0
 
+    /// How many changes are still to be reported that ``geometry`` has already: an observer that is told of one of several that were made at once
+    /// sees the value after all of them.
+    public private(set) var pendingReports = 0
+
     private var observers: [(id: Int, body: (MutableGeometry, GeometryChange) -> Void)] = []
     private var nextObserver = 0
 
@@ -72,7 +76,7 @@ public final class MutableGeometry {
     ///
     /// - Throws: what `body` throws, which must then have changed nothing.
     public func editAll<E: Error>(_ body: (inout Geometry) throws(E) -> [GeometryChange]) throws(E) {
-        for change in try body(&geometry) { report(change) }
+        report(try body(&geometry))
     }
 
     /// Puts another value in the place of this one.
@@ -88,7 +92,15 @@ public final class MutableGeometry {
                 GeometryChange(
                     kind: .everything, part: 0, from: 0, removed: before, inserted: value.vertexCount, cause: "replaceGeometry")
             ]
-        for change in changes { report(change) }
+        report(changes)
+    }
+
+    private func report(_ changes: [GeometryChange]) {
+        pendingReports += changes.count
+        for change in changes {
+            pendingReports -= 1
+            report(change)
+        }
     }
 
     private func report(_ change: GeometryChange) {

@@ -26,8 +26,31 @@ public indirect enum DisplayItem: Hashable, Sendable {
     case markers([Double], in: DisplaySpace, MarkerStyle)
     /// One line of text, its baseline at the position.
     case text(String, x: Double, y: Double, in: DisplaySpace, TextStyle)
+    /// One line of text in pieces that look different, its baseline at the position; where it hangs and in which direction it is read is in the
+    /// style, which is that of the pieces that say nothing else.
+    case runs([TextRun], x: Double, y: Double, in: DisplaySpace, TextStyle)
     /// Items that belong together.
     case group(DisplayGroup)
+}
+
+/// A piece of a line of text.
+public struct TextRun: Hashable, Sendable {
+    /// What it says.
+    public var text: String
+    /// Whether it is bold.
+    public var isBold: Bool
+    /// Whether it is slanted.
+    public var isItalic: Bool
+    /// Its colour; nil for that of the line.
+    public var color: Color?
+
+    /// Makes a piece.
+    public init(_ text: String, isBold: Bool = false, isItalic: Bool = false, color: Color? = nil) {
+        self.text = text
+        self.isBold = isBold
+        self.isItalic = isItalic
+        self.color = color
+    }
 }
 
 /// Items drawn together, perhaps in a frame of their own.

@@ -47,12 +47,20 @@ public struct MarkerStyle: Hashable, Sendable {
 public struct TextStyle: Hashable, Sendable {
     /// Which part of the text stands at its position.
     public enum Anchor: Hashable, Sendable {
-        /// The beginning.
+        /// The beginning: the left end of what is read from left to right, the right end of what is read from right to left.
         case start
         /// The middle.
         case middle
         /// The end.
         case end
+    }
+
+    /// In which direction a text is read on the whole. Words of the other direction in it keep theirs (UAX #9).
+    public enum Direction: Hashable, Sendable {
+        /// As Latin.
+        case leftToRight
+        /// As Arabic and Hebrew.
+        case rightToLeft
     }
 
     /// Its colour.
@@ -61,8 +69,12 @@ public struct TextStyle: Hashable, Sendable {
     public var size: Double
     /// Whether it is bold.
     public var isBold: Bool
+    /// Whether it is slanted.
+    public var isItalic = false
     /// Where it hangs on its position.
     public var anchor: Anchor
+    /// In which direction it is read.
+    public var direction = Direction.leftToRight
     /// A rim that keeps it readable on lines; nil for none.
     public var halo: StrokeStyle?
 

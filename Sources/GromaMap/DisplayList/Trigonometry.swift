@@ -7,8 +7,8 @@
 #endif
 
 /// The few functions of the system's mathematics library that drawing needs.
-enum Trigonometry {
-    static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+package enum Trigonometry {
+    package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
         let radians = degrees * .pi / 180
         return (sin(radians), cos(radians))
     }
@@ -19,7 +19,7 @@ enum Trigonometry {
     static func cosineOfMercator(y: Double) -> Double { 1 / cosh(y / 6_378_137) }
 
     /// The greatest power of ten that is not above a positive number.
-    static func powerOfTen(notAbove value: Double) -> Double {
+    package static func powerOfTen(notAbove value: Double) -> Double {
         let power = pow(10, floor(log10(value)))
         return power > value ? power / 10 : power
     }

@@ -63,12 +63,9 @@ private struct SVGPen {
             dots(xy, space, viewport, style.shape, style.color, size: style.size)
         case .text(let string, let x, let y, let space, let style):
             let place = space == .map ? viewport.screen(x: x, y: y) : (x: x, y: y)
-            if let halo = style.halo {
-                write(string, at: place, style) {
-                    $0.paint("fill", "fill-opacity", nil); $0.line(halo)
-                }
-            }
-            write(string, at: place, style) { $0.paint("fill", "fill-opacity", style.color) }
+            write([TextRun(string)], at: place, style)
+        case .runs(let runs, let x, let y, let space, let style):
+            write(runs, at: space == .map ? viewport.screen(x: x, y: y) : (x: x, y: y), style)
         case .group(let group):
             draw(group, in: viewport)
         }
@@ -166,12 +163,26 @@ private struct SVGPen {
         return (SVGText.hundredths(place.x), SVGText.hundredths(place.y))
     }
 
-    private mutating func write(_ string: String, at place: (x: Double, y: Double), _ style: TextStyle, paint: (inout SVGPen) -> Void) {
+    private mutating func write(_ runs: [TextRun], at place: (x: Double, y: Double), _ style: TextStyle) {
+        if let halo = style.halo {
+            write(runs, at: place, style, isHalo: true) {
+                $0.paint("fill", "fill-opacity", nil)
+                $0.line(halo)
+            }
+        }
+        write(runs, at: place, style, isHalo: false) { $0.paint("fill", "fill-opacity", style.color) }
+    }
+
+    private mutating func write(
+        _ runs: [TextRun], at place: (x: Double, y: Double), _ style: TextStyle, isHalo: Bool, paint: (inout SVGPen) -> Void
+    ) {
         text.raw("<text")
         text.attribute("x", place.x)
         text.attribute("y", place.y)
         text.attribute("font-size", style.size)
         if style.isBold { text.raw(" font-weight=\"bold\"") }
+        if style.isItalic { text.raw(" font-style=\"italic\"") }
+        if style.direction == .rightToLeft { text.raw(" direction=\"rtl\"") }
         switch style.anchor {
         case .start: break
         case .middle: text.raw(" text-anchor=\"middle\"")
@@ -179,7 +190,20 @@ private struct SVGPen {
         }
         paint(&self)
         text.raw(">")
-        text.escaped(string)
+        for run in runs {
+            let color = isHalo ? nil : run.color
+            guard run.isBold || run.isItalic || color != nil else {
+                text.escaped(run.text)
+                continue
+            }
+            text.raw("<tspan")
+            if run.isBold { text.raw(" font-weight=\"bold\"") }
+            if run.isItalic { text.raw(" font-style=\"italic\"") }
+            if let color { self.paint("fill", "fill-opacity", color) }
+            text.raw(">")
+            text.escaped(run.text)
+            text.raw("</tspan>")
+        }
         text.raw("</text>\n")
     }
 

@@ -6,7 +6,7 @@ import GromaOperations
 /// It keeps counts of what is wrong, not where: a change takes away what was wrong with the segments it took and adds what is wrong with
 /// those it brought, found in the trees of the values before and after it. So nothing has to follow indices that shift, and it is a
 /// value of a few words that is kept with every step of a history.
-struct LiveValidity: Sendable {
+package struct LiveValidity: Sendable {
     /// What is counted, which depends on the type.
     private enum Faults {
         case points(RepeatedPoints)
@@ -18,7 +18,7 @@ struct LiveValidity: Sendable {
 
     private var faults: Faults
     /// Where the last change made something worse; at most `problemLimit`.
-    private(set) var newProblems: [SketchProblem] = []
+    package private(set) var newProblems: [SketchProblem] = []
 
     /// Forgets what the last change made worse: for a state that is come back to by taking a change back, which makes nothing worse.
     mutating func forgetNewProblems() { newProblems = [] }
@@ -30,7 +30,7 @@ struct LiveValidity: Sendable {
     static let problemLimit = 16
 
     /// Checks the whole geometry. O(n) for lines, O(n log n + contacts) for polygons.
-    init(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) {
+    package init(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) {
         switch geometry {
         case .multipoint(let multipoint): faults = .points(RepeatedPoints(multipoint.points))
         case .polyline(let polyline): faults = .lines(LineFaults(polyline.paths))
@@ -44,7 +44,7 @@ struct LiveValidity: Sendable {
     }
 
     /// Whether it is valid by OGC's rules.
-    var isValid: Bool {
+    package var isValid: Bool {
         switch faults {
         case .points: true
         case .lines(let lines): lines.isValid
@@ -69,7 +69,7 @@ struct LiveValidity: Sendable {
     }
 
     /// Follows the changes of one step, in order, given the values before the first and after the last.
-    mutating func update(_ changes: [GeometryChange], before: Geometry, after: Geometry) throws(OperationError) {
+    package mutating func update(_ changes: [GeometryChange], before: Geometry, after: Geometry) throws(OperationError) {
         newProblems = []
         if isDue { return }
         let wasValid = isValid
@@ -103,7 +103,7 @@ struct LiveValidity: Sendable {
     }
 
     /// Checks the whole geometry, as it is now, where that is due.
-    mutating func settle(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) {
+    package mutating func settle(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) {
         guard isDue else { return }
         let wasValid = isValid
         self = try LiveValidity(geometry, hook: hook)

@@ -38,6 +38,19 @@ public struct SketchProblem: Hashable, Sendable {
     }
 }
 
+extension SketchProblem.Kind {
+    /// The kind that GEOS's text stands for.
+    package init(validityReason reason: String) {
+        switch reason.lowercased() {
+        case let r where r.contains("outside shell"): self = .holeOutsideShell
+        case let r where r.contains("nested"): self = .nestedRings
+        case let r where r.contains("interior is disconnected"): self = .disconnectedInterior
+        case let r where r.contains("self-intersection"): self = .selfIntersection
+        default: self = .invalid
+        }
+    }
+}
+
 extension SketchProblem: CustomStringConvertible {
     /// The kind and where.
     public var description: String {

@@ -93,17 +93,8 @@ struct SketchValidator {
         guard !verdict.value, limit > 0 else { return }
         let near = verdict.at.flatMap { geometry.nearestVertex(x: $0.x, y: $0.y) }
         problems.append(
-            SketchProblem(kind: Self.kind(of: verdict.reason ?? ""), part: near?.part ?? 0, index: near?.index ?? 0, at: verdict.at))
-    }
-
-    /// The kind that GEOS's text stands for.
-    private static func kind(of reason: String) -> SketchProblem.Kind {
-        switch reason.lowercased() {
-        case let r where r.contains("outside shell"): .holeOutsideShell
-        case let r where r.contains("nested"): .nestedRings
-        case let r where r.contains("interior is disconnected"): .disconnectedInterior
-        case let r where r.contains("self-intersection"): .selfIntersection
-        default: .invalid
-        }
+            SketchProblem(
+                kind: SketchProblem.Kind(validityReason: verdict.reason ?? ""), part: near?.part ?? 0, index: near?.index ?? 0,
+                at: verdict.at))
     }
 }
