@@ -5,7 +5,7 @@ import PackageDescription
 /// only, and would leave objects stale that see the others through re-exports.
 let engine: [Target.Dependency] = [
     "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
-    "GromaFeatures", "GromaScript",
+    "GromaFeatures", "GromaPopups", "GromaScript",
 ]
 
 let package = Package(
@@ -39,10 +39,16 @@ let package = Package(
             name: "GromaFeatures",
             dependencies: ["GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap"]),
         .target(
+            name: "GromaPopups",
+            dependencies: [
+                "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
+                "GromaSketch", "GromaFeatures",
+            ]),
+        .target(
             name: "GromaScript",
             dependencies: [
-                "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
-                "GromaFeatures",
+                "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
+                "GromaSketch", "GromaFeatures", "GromaPopups",
             ]),
         .target(name: "Groma", dependencies: engine),
         .target(name: "GromaCommand", dependencies: engine + ["Groma"]),
@@ -78,6 +84,7 @@ let package = Package(
         .testTarget(name: "GromaScriptTests", dependencies: engine + ["Groma", "GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: engine),
         .testTarget(name: "GromaLocalizationTests", dependencies: ["GromaLocalization"]),
+        .testTarget(name: "GromaPopupsTests", dependencies: engine + ["Groma", "GromaPlugins"]),
         .testTarget(
             name: "GeoPackageTests",
             dependencies: engine + [

@@ -1,0 +1,91 @@
+import GromaMap
+
+/// What stands between the bars of a card: messages, sections, and who changed the feature.
+struct CardBody {
+    private let page: PopupPage
+
+    init(_ page: PopupPage) { self.page = page }
+
+    func draw(on card: inout CardCanvas) {
+        if let message = page.message { notice(message, glyph: .warning, isGood: false, on: &card) }
+        if let geometry = page.geometry { shape(geometry, on: &card) }
+        for (index, section) in page.sections.enumerated() {
+            if index > 0 { card.divider(inset: 0) }
+            draw(section, on: &card)
+        }
+        if let summary = page.editSummary {
+            card.y += 10
+            card.wrapped(
+                summary, x: card.margin, width: card.contentWidth, size: 11.5, color: card.theme.faint, isItalic: true, lineLimit: 3)
+            card.y += 4
+        }
+        card.y += 8
+    }
+
+    private func shape(_ geometry: PopupGeometryState, on card: inout CardCanvas) {
+        guard let message = geometry.message else {
+            if geometry.isCapturing {
+                card.y += 10
+                card.glyph(.shape, x: card.margin, y: card.y, size: 18, color: card.theme.accent)
+                card.glyph(.check, x: card.margin + 24, y: card.y, size: 18, color: card.theme.accent)
+                card.y += 20
+            }
+            return
+        }
+        notice(message, glyph: .shape, isGood: geometry.isComplete, on: &card)
+    }
+
+    /// A text in a coloured box.
+    private func notice(_ text: String, glyph: CardGlyph, isGood: Bool, on card: inout CardCanvas) {
+        let (ink, wash) = isGood ? (card.theme.accent, card.theme.accentWash) : (card.theme.danger, card.theme.dangerWash)
+        let lines = TextBreaking(size: 13, width: card.contentWidth - 44, lineLimit: 8).lines(text)
+        let height = Double(lines.count) * 13 * 1.35 + 14
+        card.y += 10
+        card.box(x: card.margin, y: card.y, width: card.contentWidth, height: height, radius: 6, fill: wash)
+        card.glyph(glyph, x: card.margin + 10, y: card.y + 8, size: 16, color: ink)
+        card.y += 7
+        card.lines(lines, x: card.margin + 34, size: 13, color: ink)
+        card.y += 7
+    }
+
+    private func draw(_ section: PopupSection, on card: inout CardCanvas) {
+        card.y += 10
+        if let title = section.title, !title.isEmpty {
+            card.wrapped(title, x: card.margin, width: card.contentWidth, size: 14, color: card.theme.ink, isBold: true, lineLimit: 3)
+            card.y += 2
+        }
+        if let description = section.description, !description.isEmpty {
+            card.wrapped(description, x: card.margin, width: card.contentWidth, size: 12, color: card.theme.faint, lineLimit: 6)
+            card.y += 3
+        }
+        switch section.content {
+        case .html(let html): CardHTML(html, theme: card.theme).draw(on: &card)
+        case .fields(let rows):
+            for (index, row) in rows.enumerated() {
+                if index > 0, row.editor == nil || rows[index - 1].editor == nil { card.divider() }
+                CardRow(row, isEditing: page.isEditing).draw(on: &card)
+            }
+        case .media(let pager): CardMedia(pager).draw(on: &card)
+        case .attachments(let attachments): CardAttachments(attachments).draw(on: &card)
+        case .related(let related): draw(related, on: &card)
+        case .problem(let text):
+            card.wrapped(text, x: card.margin, width: card.contentWidth, size: 13, color: card.theme.faint, isItalic: true)
+            card.y += 4
+        }
+        card.y += 6
+    }
+
+    private func draw(_ related: PopupRelatedRecords, on card: inout CardCanvas) {
+        for record in related.records {
+            let lines = TextBreaking(size: 14, width: card.contentWidth - 24, lineLimit: 2).lines(record.title)
+            card.y += 7
+            let top = card.y
+            card.lines(lines, x: card.margin, size: 14, color: card.theme.ink)
+            card.glyph(.chevronForward, x: card.width - card.margin - 16, y: (top + card.y) / 2 - 8, size: 16, color: card.theme.faint)
+            card.y += 6
+            card.divider()
+        }
+        card.y += 5
+        card.wrapped(related.text, x: card.margin, width: card.contentWidth, size: 12, color: card.theme.faint, lineLimit: 2)
+    }
+}

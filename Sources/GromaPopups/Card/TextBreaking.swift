@@ -1,0 +1,142 @@
+import GromaMap
+
+/// Breaks text into lines by estimated widths, and cuts off what is too long with an ellipsis.
+package struct TextBreaking {
+    /// The height of the text.
+    var size: Double
+    /// Whether all of it is bold.
+    var isBold = false
+    /// How wide a line may be.
+    var width: Double
+    /// How many lines there may be.
+    var lineLimit = 60
+
+    private struct Glyph {
+        var character: Character
+        var run: Int
+        var width: Double
+    }
+
+    /// The lines of a text; at least one, which may be empty.
+    func lines(_ text: String) -> [String] {
+        lines([TextRun(text)]).map { $0.reduce(into: "") { $0 += $1.text } }
+    }
+
+    /// One line of a text: whole, or its beginning and an ellipsis.
+    func line(_ text: String) -> String {
+        var copy = self
+        copy.lineLimit = 1
+        return copy.lines(text)[0]
+    }
+
+    /// One line of a name: whole, or its beginning and end with an ellipsis between them, so that what kind of file it is can be read.
+    func middle(_ text: String) -> String {
+        let text = String(text.prefix(400))
+        guard points(text) > width else { return text }
+        let characters = Array(text)
+        var kept = characters.count
+        while kept > 2 {
+            kept -= 1
+            let tail = min(kept / 2, 8)
+            let short = String(characters.prefix(kept - tail)) + "…" + String(characters.suffix(tail))
+            if points(short) <= width { return short }
+        }
+        return "…"
+    }
+
+    private func points(_ text: String) -> Double { TextWidth.points(text, size: size, isBold: isBold) }
+
+    /// The lines of a text in pieces that look different. O(length of what is shown)
+    func lines(_ runs: [TextRun]) -> [[TextRun]] {
+        let glyphs = glyphs(runs)
+        var lines: [[TextRun]] = []
+        var start = 0
+        while start < glyphs.count || lines.isEmpty {
+            let (end, next) = lineEnd(glyphs, from: start)
+            if lines.count + 1 == lineLimit, next < glyphs.count {
+                lines.append(cutOff(glyphs[start..<end], runs))
+                break
+            }
+            lines.append(joined(glyphs[start..<end], runs))
+            start = next
+        }
+        return lines
+    }
+
+    /// As much as can be on the lines that there are, and a little more.
+    private func glyphs(_ runs: [TextRun]) -> [Glyph] {
+        let limit = Int(min(max(width / max(size, 1) * 6, 40) * Double(lineLimit), 100_000))
+        var glyphs: [Glyph] = []
+        for (index, run) in runs.enumerated() {
+            for character in run.text.prefix(limit - glyphs.count) {
+                let isSpace = character.isWhitespace && !character.isNewline
+                let shown: Character = isSpace && character != "\u{A0}" && character != "\u{202F}" ? " " : character
+                let width = character.isNewline ? 0 : TextWidth.ems(shown, isBold: isBold || run.isBold) * size
+                glyphs.append(Glyph(character: shown, run: index, width: width))
+            }
+        }
+        return glyphs
+    }
+
+    /// Where the line that begins at a place ends, and where the next begins.
+    private func lineEnd(_ glyphs: [Glyph], from start: Int) -> (end: Int, next: Int) {
+        var used = 0.0
+        var lastBreak: (end: Int, next: Int)?
+        for place in start..<glyphs.count {
+            let glyph = glyphs[place]
+            if glyph.character.isNewline { return (place, place + 1) }
+            if glyph.character == " " {
+                lastBreak = (place, place + 1)
+            } else {
+                if place > start, TextBreaking.mayBreak(glyphs[place - 1].character, glyph.character) { lastBreak = (place, place) }
+                if used + glyph.width > width, place > start { return lastBreak ?? (place, place) }
+            }
+            used += glyph.width
+        }
+        return (glyphs.count, glyphs.count)
+    }
+
+    /// Whether a line may end between two characters that are no spaces: around ideographs, but not before what closes (UAX #14, LB13), and
+    /// after hyphens and slashes.
+    private static func mayBreak(_ before: Character, _ after: Character) -> Bool {
+        if "、。，．！？」』）】・：；%‰,.!?:;)]}…".contains(after) || "「『（【([{".contains(before) { return false }
+        return isIdeograph(before) || isIdeograph(after) || "-‐–—/\\_@?&=".contains(before)
+    }
+
+    private static func isIdeograph(_ character: Character) -> Bool {
+        guard let scalar = character.unicodeScalars.first?.value else { return false }
+        return (0x2E80...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar) || (0xF900...0xFAFF).contains(scalar)
+            || (0x20000...0x3FFFD).contains(scalar)
+    }
+
+    private func cutOff(_ glyphs: ArraySlice<Glyph>, _ runs: [TextRun]) -> [TextRun] {
+        let ellipsis = TextWidth.ems("…", isBold: isBold) * size
+        // From the front on, once: there may be as many characters without a width as anybody likes.
+        var used = 0.0
+        let rest = glyphs.prefix { glyph in
+            used += glyph.width
+            return used + ellipsis <= width
+        }
+        let end = rest.lastIndex { $0.character != " " }.map { $0 + 1 } ?? rest.startIndex
+        var line = joined(rest[..<end], runs)
+        if line.isEmpty { line = [TextRun("")] }
+        line[line.count - 1].text += "…"
+        return line
+    }
+
+    private func joined(_ glyphs: ArraySlice<Glyph>, _ runs: [TextRun]) -> [TextRun] {
+        var line: [TextRun] = []
+        var last = -1
+        for glyph in glyphs {
+            if glyph.run != last {
+                var run = runs[glyph.run]
+                run.text = ""
+                line.append(run)
+                last = glyph.run
+            }
+            line[line.count - 1].text.append(glyph.character)
+        }
+        while let text = line.last?.text, text.hasSuffix(" ") { line[line.count - 1].text.removeLast() }
+        return line
+    }
+}

@@ -1,0 +1,94 @@
+import GromaGeometry
+
+/// A view that a container wants shown or hidden. The engine has no screen: the host shows it, and says when it is gone.
+public struct PopupView: Hashable, Sendable {
+    /// What it is.
+    public var type: PopupViewType
+    /// The view that it comes from; nil for the container itself.
+    public var from: PopupViewType?
+    /// Where it comes from on the screen, in points: x, y, width and height. Says something for ``PopupViewType/imagePicker`` only; nil otherwise.
+    public var sourceRect: PopupRect?
+    /// How it is to be presented.
+    public var presentation: PopupPresentation
+    /// Whether it goes on the host's navigation stack rather than over everything.
+    public var usesNavigationStack: Bool
+    /// Who presents it, as the host has named it (``PopupsContainer/modalPresenter``); nil for the container's own view.
+    public var presenter: String?
+    /// What it shows: the address of a page, picture or film, the field that is edited, or the attachment's number; nil for nothing in particular.
+    public var subject: String?
+
+    /// Makes a view.
+    public init(_ type: PopupViewType, from: PopupViewType? = nil, presentation: PopupPresentation = .cover, subject: String? = nil) {
+        self.type = type
+        self.from = from
+        self.presentation = presentation
+        self.subject = subject
+        usesNavigationStack = false
+    }
+}
+
+/// What a view of a container is.
+public enum PopupViewType: String, Hashable, Sendable, CaseIterable {
+    /// The popups themselves.
+    case container
+    /// Where a photo or video is taken or chosen.
+    case imagePicker
+    /// A picture or chart over everything.
+    case fullMedia
+    /// A page of the web.
+    case web
+    /// The attachments.
+    case attachments
+    /// A film.
+    case movie
+    /// The editor of one field.
+    case attribute
+}
+
+/// How a view is presented.
+public enum PopupPresentation: Hashable, Sendable {
+    /// It covers everything.
+    case cover
+    /// It turns round.
+    case flip
+    /// A form in the middle of the screen.
+    case formSheet
+    /// A page over most of the screen.
+    case pageSheet
+    /// A popover of a size in points.
+    case popover(width: Double, height: Double)
+    /// Inside of something else, such as a callout.
+    case embedded
+
+    /// A stable word for programs.
+    public var name: String {
+        switch self {
+        case .cover: "cover"
+        case .flip: "flip"
+        case .formSheet: "formSheet"
+        case .pageSheet: "pageSheet"
+        case .popover: "popover"
+        case .embedded: "embedded"
+        }
+    }
+}
+
+/// A rectangle of the screen, in points; y runs down.
+public struct PopupRect: Hashable, Sendable {
+    /// The left edge.
+    public var x: Double
+    /// The upper edge.
+    public var y: Double
+    /// From left to right.
+    public var width: Double
+    /// From top to bottom.
+    public var height: Double
+
+    /// Makes a rectangle.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}

@@ -1,0 +1,157 @@
+import GromaFeatures
+import GromaFormats
+
+extension PopupsContainer {
+    /// The attachments of the current popup's feature; nil where its layer has none.
+    public var attachmentManager: AttachmentManager? { currentPopup.flatMap { attachmentManager(for: $0) } }
+
+    /// The attachments of a popup's feature; nil where its layer has none. The same before and after a new feature is saved.
+    public func attachmentManager(for popup: Popup) -> AttachmentManager? {
+        if let session, session.popup === popup { return session.attachments }
+        return popup.attachmentManager
+    }
+
+    /// Asks the person where an attachment is to come from: the photo library, the camera or a file. The answer (`choose(_:)`) shows the view
+    /// ``PopupViewType/imagePicker`` with the source as its subject; whoever shows it adds what was chosen.
+    ///
+    /// - Parameter rect: where on the screen that view comes from, in points.
+    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`.
+    public func askForAttachmentSource(at rect: PopupRect? = nil) throws(PopupError) {
+        _ = try editedAttachments(.askForAttachmentSource)
+        sourceRect = rect
+        try handle(.askForAttachmentSource)
+    }
+
+    /// Adds bytes as an attachment. It is saved with the feature.
+    ///
+    /// - Parameter contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `feature` with what is wrong with the name, type or size.
+    @discardableResult
+    public func addAttachment(_ bytes: [UInt8], name: String, contentType: String? = nil) throws(PopupError) -> Attachment {
+        try addAttachment(AttachmentContent(bytes), name: name, contentType: contentType)
+    }
+
+    /// Adds a copy of a file as an attachment. It is saved with the feature. O(size)
+    ///
+    /// - Parameters:
+    ///   - name: what it is called; nil for the file's name.
+    ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    /// - Throws: as ``addAttachment(_:name:contentType:)-([UInt8],_,_)``, and `feature` where the file cannot be read.
+    @discardableResult
+    public func addAttachment(file path: String, name: String? = nil, contentType: String? = nil) throws(PopupError) -> Attachment {
+        let manager = try editedAttachments(.editAttachments)
+        return try added { () throws(FeatureError) in try manager.addAttachment(file: path, name: name, contentType: contentType) }
+    }
+
+    /// Adds a copy of contents as an attachment. It is saved with the feature. O(size)
+    ///
+    /// - Throws: as ``addAttachment(_:name:contentType:)-([UInt8],_,_)``.
+    @discardableResult
+    public func addAttachment(_ content: AttachmentContent, name: String, contentType: String? = nil) throws(PopupError) -> Attachment {
+        let manager = try editedAttachments(.editAttachments)
+        return try added { () throws(FeatureError) in try manager.addAttachment(content, name: name, contentType: contentType) }
+    }
+
+    private func added(_ body: () throws(FeatureError) -> Attachment) throws(PopupError) -> Attachment {
+        let attachment: Attachment
+        do throws(FeatureError) { attachment = try body() } catch { throw .feature(error) }
+        try handle(.editAttachments)
+        return attachment
+    }
+
+    /// Removes an attachment, after asking (`choose(_:)`). It goes when the feature is saved; one that was added since editing began is never saved.
+    ///
+    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` where there is no such attachment.
+    public func removeAttachment(_ id: Int) throws(PopupError) {
+        let manager = try editedAttachments(.removeAttachment)
+        _ = try attachment(id, of: manager)
+        try handle(.removeAttachment(id))
+    }
+
+    /// Takes back that an attachment is to be removed.
+    ///
+    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` where there is no such attachment.
+    public func keepAttachment(_ id: Int) throws(PopupError) {
+        let manager = try editedAttachments(.editAttachments)
+        _ = try attachment(id, of: manager)
+        do throws(FeatureError) { _ = try manager.markAttachment(id, forDeletion: false) } catch { throw .feature(error) }
+        try handle(.editAttachments)
+    }
+
+    /// Lets the person look at an attachment: the delegate shows the document, else a view is asked for that does (``PopupViewType/fullMedia``
+    /// for pictures, ``PopupViewType/movie`` for films, ``PopupViewType/web`` for the rest) with the attachment's number as its subject. Contents that
+    /// are not here are downloaded first. O(size)
+    ///
+    /// - Throws: `illegalEvent` unless a popup is looked at or edited; `noElement` where there is no such attachment; `feature` where its contents
+    ///   cannot be had; `cancelled` where another popup has become current meanwhile.
+    public func previewAttachment(_ id: Int) throws(PopupError) {
+        let (manager, attachment) = try previewed(id)
+        let file: TemporaryContents
+        do throws(FeatureError) {
+            let content = if let content = attachment.content { content } else { try manager.downloadData(forAttachment: id) }
+            file = try TemporaryContents { sink throws(FeatureError) in try content.copy(to: sink) }
+        } catch {
+            throw .feature(error)
+        }
+        try preview(file, attachment, of: manager)
+    }
+
+    /// The same, waiting for the contents.
+    ///
+    /// - Throws: as the other form, and `feature` with `cancelled`.
+    nonisolated(nonsending) public func previewAttachment(_ id: Int) async throws(PopupError) {
+        let (manager, attachment) = try previewed(id)
+        let file: TemporaryContents
+        do throws(FeatureError) {
+            var content = attachment.content
+            if content == nil { content = try await manager.downloadData(forAttachment: id, progress: nil) }
+            file = try TemporaryContents { sink throws(FeatureError) in try content?.copy(to: sink) }
+        } catch {
+            throw .feature(error)
+        }
+        try preview(file, attachment, of: manager)
+    }
+
+    private func previewed(_ id: Int) throws(PopupError) -> (AttachmentManager, Attachment) {
+        try machine.require(.preview)
+        guard let manager = attachmentManager else {
+            throw .noElement(what: "attachment", found: "\(id)", expected: "none: the layer has no attachments")
+        }
+        return (manager, try attachment(id, of: manager))
+    }
+
+    /// Contents that came after another popup has become current are nothing of it.
+    private func preview(_ file: TemporaryContents, _ attachment: Attachment, of manager: AttachmentManager) throws(PopupError) {
+        guard attachmentManager === manager else { throw .cancelled }
+        let type = attachment.info.contentType
+        let view: PopupViewType = type.hasPrefix("image/") ? .fullMedia : type.hasPrefix("video/") ? .movie : .web
+        preview = file
+        try handle(.preview(path: file.path, self.view(view, subject: String(attachment.id))))
+    }
+
+    // MARK: What there is
+
+    private func attachment(_ id: Int, of manager: AttachmentManager) throws(PopupError) -> Attachment {
+        if let attachment = manager.attachment(withID: id) { return attachment }
+        let known = manager.attachments.map { String($0.id) }.joined(separator: ", ")
+        throw .noElement(
+            what: "attachment", found: "\(id)", expected: known.isEmpty ? "none: the feature has no attachments" : "one of \(known)")
+    }
+
+    private func editedAttachments(_ event: PopupEditingMachine.Event.Kind) throws(PopupError) -> AttachmentManager {
+        guard let manager = try requireSession(event).attachments else {
+            throw .notPermitted(what: "editing attachments", reason: "the layer has none")
+        }
+        return manager
+    }
+}
+
+extension AttachmentContent {
+    fileprivate func copy(to sink: ByteSink) throws(FeatureError) {
+        let source: ByteSource
+        do throws(FormatError) { source = try open() } catch { throw FeatureError(error) }
+        try source.forEachPiece { bytes throws(FeatureError) in
+            do throws(FormatError) { try sink.write(bytes) } catch { throw FeatureError(error) }
+        }
+    }
+}

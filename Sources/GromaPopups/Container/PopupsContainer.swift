@@ -1,0 +1,137 @@
+import GromaFeatures
+import GromaGeometry
+import GromaLocalization
+import GromaSketch
+
+/// The popups of features that a person pages through, looks at and edits, one at a time.
+///
+/// It draws nothing: ``page(at:)`` says all that is to be shown, and verbs tell it what the person did. Every verb is an event of its
+/// ``PopupEditingMachine``, and what it does are the effects of that. A verb that is not possible in the state that the container is in throws `illegalEvent`,
+/// and nothing has changed. The delegate is called from within the verb, and may call other verbs: they take place at once, and what the
+/// first one had left to do and no longer applies is left out. Confined to whoever made it.
+///
+/// ```swift
+/// let container = PopupsContainer([Popup(feature, of: layer)])
+/// container.delegate = self
+/// try container.startEditingCurrentPopup()
+/// try container.setText("Rome", of: "NAME")
+/// try container.currentEditingGeometry?.addPoint(Coordinate(x: 12.5, y: 41.9))
+/// if container.isValid { try container.finishEditing() }
+/// ```
+public final class PopupsContainer {
+    /// Who is told and asked.
+    public weak var delegate: (any PopupsContainerDelegate)?
+    /// Who evaluates expressions; nil where nobody does.
+    public weak var evaluator: (any PopupExpressionEvaluator)?
+    /// The language of everything that is shown, and of what is typed.
+    public var localization: Localization { didSet { session?.attributes.localization = localization } }
+
+    /// How it looks.
+    public var style = PopupStyle()
+    /// How a person gets from one popup to another.
+    public var pagingStyle = PopupPagingStyle.pageControl
+    /// How shapes are edited.
+    public var editingStyle = PopupEditingStyle.geometryTool
+    /// When a shape can be saved. Counts from the next edit on.
+    public var geometryRule = PopupGeometryRule.complete
+    /// Whether it is pushed onto the host's navigation stack.
+    public var usesNavigationStack = false
+    /// Who presents views where the container is embedded in something else, by a name of the host's.
+    public var modalPresenter: String?
+    /// What action sheets are anchored at where the container is embedded in something else, by a name of the host's.
+    public var actionSheetAnchor: String?
+    /// How views are presented, by their type; what is not among them covers everything.
+    public var presentations: [PopupViewType: PopupPresentation] = [:]
+    /// What stands in the place of the button that ends looking; nil for the usual one. Counts while nothing is edited.
+    public var doneButton: PopupBarButton?
+    /// What stands in the place of the button that edits; nil for the usual one. Counts while nothing is edited.
+    public var actionButton: PopupBarButton?
+
+    /// The popups, in the order in which they were added.
+    public internal(set) var popups: [Popup]
+    /// Where the container is: what is possible, and what is not.
+    public internal(set) var machine = PopupEditingMachine()
+    /// What went wrong last, where the page has to say it; nil for nothing.
+    public internal(set) var message: PopupError? { didSet { failed = nil } }
+    /// What could not be done for the reason that the message gives; nil where it says so itself.
+    var failed: PopupFailure?
+
+    /// What is edited.
+    var session: PopupEditSession?
+    /// What is to be edited once the machine says so.
+    var prepared: PopupEditSession?
+    /// Where on the screen it was asked where an attachment comes from.
+    var sourceRect: PopupRect?
+    /// The document that is looked at, which vanishes with the next, or with this.
+    var preview: TemporaryContents?
+
+    /// Makes a container of popups, of which the first is shown.
+    public init(_ popups: [Popup] = [], localization: Localization = Localization()) {
+        self.popups = popups
+        self.localization = localization
+        _ = try? machine.handle(.showAdditionalPopups(popups.count))
+    }
+}
+
+extension PopupsContainer {
+    /// Which popup is current, from 0; nil when there is none.
+    public var currentIndex: Int? { machine.index }
+    /// The popup that is looked at or edited; nil when there is none.
+    public var currentPopup: Popup? { machine.index.map { popups[$0] } }
+    /// Where the container is.
+    public var state: PopupEditingMachine.State { machine.state }
+    /// What the person is asked; nil for nothing.
+    public var question: PopupEditingMachine.Question? { machine.question }
+    /// Whether the current popup is being edited, also while something is asked, saved or deleted meanwhile.
+    public var isInEditingMode: Bool { machine.editing != nil }
+    /// Whether something is being saved or deleted, which the person has to wait for.
+    public var isBusy: Bool { machine.isBusy }
+    /// Whether what is edited can be saved: exactly then the button that does so is enabled. False while nothing is edited.
+    public var isValid: Bool { machine.editing?.isValid ?? false }
+    /// The shape that is drawn on, a copy of the feature's until editing finishes; nil while nothing is edited, and where the shape is not.
+    public var currentEditingGeometry: MutableGeometry? { isInEditingMode ? session?.geometry : nil }
+    /// The views that are shown beside the popups, in the order in which they came.
+    public var shownViews: [PopupView] { machine.shownViews }
+    /// Which picture or chart of the current popup is seen, from 0.
+    public var mediaIndex: Int { machine.mediaIndex }
+    /// Whether the attachments are shown rather than the attributes, while editing in the style `geometryInline`.
+    public var showsAttachments: Bool { machine.editing?.showsAttachments ?? false }
+
+    /// What is being edited; nil for nothing. O(1), and O(parts) where the shape lacks vertices.
+    public var editing: PopupEditing? {
+        guard let editing = machine.editing, let session else { return nil }
+        let missing = SketchProblem(kind: .empty, part: 0, index: 0, at: nil)
+        return PopupEditing(
+            attributes: session.attributes, original: session.original, geometry: session.geometry, isCapturing: editing.isCapturing,
+            geometryProblem: editing.shape == .awaited ? missing : session.check?.problem, isValid: editing.isValid)
+    }
+
+    /// How many pictures and charts there are to page through: as many as the largest section has, be it one that an expression makes.
+    /// O(elements), and what the expressions take.
+    var mediaCount: Int {
+        guard let popup = currentPopup else { return 0 }
+        let definition = popup.definition
+        var count = 0
+        for element in definition.displayedElements(of: popup.layer?.definition) {
+            var content = element.content
+            if case .expression(let info) = content, let made = try? evaluator?.element(of: info, for: popup) { content = made.content }
+            if case .media(let media?) = content { count = max(count, media.count) }
+        }
+        return count
+    }
+
+    /// The current popup, for what needs one.
+    func requirePopup() throws(PopupError) -> Popup {
+        guard let currentPopup else { throw .noPopup }
+        return currentPopup
+    }
+
+    /// What is edited, for what needs it.
+    ///
+    /// - Throws: `illegalEvent` unless the event is possible.
+    func requireSession(_ event: PopupEditingMachine.Event.Kind) throws(PopupError) -> PopupEditSession {
+        try machine.require(event)
+        guard let session else { throw .noPopup }
+        return session
+    }
+}

@@ -1,0 +1,36 @@
+/// What stays of the value of an attribute.
+enum HTMLAttributeValue {
+    /// The value to write, without references; nil where the attribute goes.
+    static func safe(_ value: ArraySlice<UInt8>, as kind: HTMLAllowance.Value) -> [UInt8]? {
+        let decoded = HTMLCharacters.decoded(value)
+        switch kind {
+        case .flag: return []
+        case .text: return decoded
+        case .word: return isMade(decoded, of: "-/+.", atMost: 80) ? decoded : nil
+        case .length: return isMade(decoded, of: "-+.%", atMost: 12) ? decoded : nil
+        case .color: return isMade(decoded, of: "#", atMost: 40) ? decoded : nil
+        case .style: return HTMLStyle.safe(decoded)
+        case .link: return address(decoded, schemes: PopupLink.schemes)
+        case .medium: return address(decoded, schemes: PopupLink.mediaSchemes)
+        }
+    }
+
+    private static func isMade(_ value: [UInt8], of signs: String, atMost limit: Int) -> Bool {
+        !value.isEmpty && value.count <= limit
+            && value.allSatisfy { HTMLTokenizer.isLetter($0) || 0x30...0x39 ~= $0 || signs.utf8.contains($0) }
+    }
+
+    /// An address of one of some schemes; nil for any other, and for one without: there is nothing that it could be relative to.
+    static func address(_ value: [UInt8], schemes: [String]) -> [UInt8]? {
+        // Browsers leave these out, wherever they stand.
+        let value = value.filter { ![0x09, 0x0A, 0x0D].contains($0) }.drop { $0 <= 0x20 }
+        guard let colon = value.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = String(decoding: value[..<colon].map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+        guard schemes.contains(scheme) else { return nil }
+        let rest = value[(colon + 1)...]
+        if scheme.hasPrefix("http"), !rest.starts(with: "//".utf8) || rest.count < 3 { return nil }
+        let end = (rest.lastIndex { $0 != 0x20 } ?? colon) + 1
+        guard end > colon + 1 else { return nil }
+        return Array(scheme.utf8) + [UInt8(ascii: ":")] + rest[..<end].flatMap { $0 == 0x20 ? Array("%20".utf8) : [$0] }
+    }
+}

@@ -1,0 +1,78 @@
+/// Character references of HTML (`&eacute;`, `&#233;`), and characters that need one.
+enum HTMLCharacters {
+    /// The longest reference that is looked for.
+    private static let longest = 32
+
+    /// Text with its references replaced. One that is not known stands for itself. Control characters are left out. O(text)
+    static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity(text.count)
+        var index = text.startIndex
+        while index < text.endIndex {
+            if text[index] == UInt8(ascii: "&"), let (scalar, end) = reference(text, at: index) {
+                if !isControl(scalar) { out += UTF8.encode(scalar).map(Array.init) ?? [] }
+                index = end
+            } else {
+                if !isControl(UnicodeScalar(text[index])) { out.append(text[index]) }
+                index += 1
+            }
+        }
+        return out
+    }
+
+    /// Text that shows those characters in HTML, between tags and in quotes. O(text)
+    static func escaped(_ text: some Sequence<UInt8>) -> [UInt8] {
+        var out: [UInt8] = []
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "&"): out += "&amp;".utf8
+            case UInt8(ascii: "<"): out += "&lt;".utf8
+            case UInt8(ascii: ">"): out += "&gt;".utf8
+            case UInt8(ascii: "\""): out += "&quot;".utf8
+            case UInt8(ascii: "'"): out += "&#39;".utf8
+            default: if !isControl(UnicodeScalar(byte)) { out.append(byte) }
+            }
+        }
+        return out
+    }
+
+    /// The reference that begins at an `&`, and where the text goes on; nil for none that is known.
+    private static func reference(_ text: ArraySlice<UInt8>, at start: Int) -> (UnicodeScalar, Int)? {
+        let rest = text[(start + 1)...].prefix(longest)
+        if rest.first == UInt8(ascii: "#") { return number(rest) }
+        let name = rest.prefix { HTMLTokenizer.isLetter($0) || 0x30...0x39 ~= $0 }
+        let end = name.endIndex
+        guard let scalar = HTMLEntities.scalar(String(decoding: name, as: UTF8.self)) else {
+            // Browsers take some without a semicolon too, even before other letters; those that make marks and addresses are enough.
+            for short in HTMLEntities.short where name.starts(with: short.utf8) {
+                return HTMLEntities.scalar(short).map { ($0, name.startIndex + short.utf8.count) }
+            }
+            return nil
+        }
+        return (scalar, end < text.endIndex && text[end] == UInt8(ascii: ";") ? end + 1 : end)
+    }
+
+    private static func number(_ rest: ArraySlice<UInt8>) -> (UnicodeScalar, Int)? {
+        var index = rest.startIndex + 1
+        let isHexadecimal = index < rest.endIndex && rest[index] | 0x20 == UInt8(ascii: "x")
+        if isHexadecimal { index += 1 }
+        let first = index
+        var value: UInt32 = 0
+        while index < rest.endIndex, let digit = Character(UnicodeScalar(rest[index])).hexDigitValue, isHexadecimal || digit < 10 {
+            value = min(value * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x110000)
+            index += 1
+        }
+        guard index > first else { return nil }
+        let end = index < rest.endIndex && rest[index] == UInt8(ascii: ";") ? index + 1 : index
+        return (UnicodeScalar(value) ?? "\u{FFFD}", end)
+    }
+
+    /// Whether it is one of those that do nothing in a text but confuse who checks it.
+    private static func isControl(_ scalar: UnicodeScalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D: false
+        case 0..<0x20, 0x7F: true
+        default: false
+        }
+    }
+}

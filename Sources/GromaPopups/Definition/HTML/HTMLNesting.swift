@@ -1,0 +1,70 @@
+/// Which elements are open, so that each is closed once, in the order that browsers would (WHATWG HTML, 13.1.2.4 "Optional tags").
+struct HTMLNesting {
+    /// The names of those that are open, the innermost last.
+    private(set) var open: [String] = []
+    /// How many were not opened because too many were, by name: their ends are no others' ends.
+    private var skipped: [String: Int] = [:]
+
+    /// The most elements inside one another; what is deeper goes, and its text stays.
+    static let limit = 64
+
+    /// The elements that the start of another closes, innermost first.
+    mutating func closed(byStart name: String) -> [String] {
+        var closed: [String] = []
+        switch name {
+        case "li": closed = close(["li"], within: ["ul", "ol", "td", "th"])
+        case "dt", "dd": closed = close(["dt", "dd"], within: ["dl", "td", "th"])
+        case "td", "th": closed = close(["td", "th"], within: ["table"])
+        case "tr": closed = close(["tr", "td", "th"], within: ["table"])
+        case "a": closed = close(["a"], within: ["table", "td", "th"])
+        case "tbody": closed = close(["tbody", "tr", "td", "th"], within: ["table"])
+        default: break
+        }
+        if HTMLAllowance.blocks.contains(name) { closed += close(["p"], within: ["table", "td", "th"]) }
+        return closed
+    }
+
+    /// Whether there is room for another, which then is open.
+    mutating func opens(_ name: String) -> Bool {
+        guard open.count < Self.limit else {
+            skipped[name, default: 0] += 1
+            return false
+        }
+        open.append(name)
+        return true
+    }
+
+    /// The elements that an end closes, innermost first: none where it is nobody's.
+    mutating func closed(byEnd name: String) -> [String] {
+        if let count = skipped[name], count > 0 {
+            skipped[name] = count - 1
+            return []
+        }
+        switch name {
+        case "table": return close([name], within: [])
+        case "td", "th", "tr", "tbody": return close([name], within: ["table"])
+        default: return close([name], within: ["td", "th"])
+        }
+    }
+
+    /// All that are open, innermost first, which then are not.
+    mutating func closedByEndOfText() -> [String] {
+        defer { open = [] }
+        return open.reversed()
+    }
+
+    /// Closes the outermost of some elements that is not outside of others, with all that stand in it.
+    private mutating func close(_ names: Set<String>, within barriers: Set<String>) -> [String] {
+        var place: Int?
+        for index in open.indices.reversed() {
+            if names.contains(open[index]) {
+                place = index
+                if names.count == 1 { break }
+            }
+            if barriers.contains(open[index]) { break }
+        }
+        guard let place else { return [] }
+        defer { open.removeSubrange(place...) }
+        return open[place...].reversed()
+    }
+}

@@ -1,0 +1,66 @@
+import GromaJSON
+
+extension PopupDefinition {
+    /// A definition from its JSON (web map specification, `popupInfo`), of the older form or made of elements (`popupElements`).
+    ///
+    /// Null counts as not said; what is not read here is kept. Besides what the specification has, `allowEdit`, `allowEditGeometry` and
+    /// `allowDelete` are read, as the SDK's guide has them. O(size)
+    ///
+    /// - Parameter path: where it stands, for errors.
+    /// - Throws: `invalidDefinition` with the place (`popupInfo.fieldInfos[3].format.places`), what stands there and what would be right.
+    public init(json: JSONValue, path: String = "popupInfo") throws(PopupError) {
+        var object = try DefinitionObject(json, path: path)
+        self.init(
+            title: try object.string("title") ?? "", description: try object.string("description"),
+            fieldInfos: try object.array("fieldInfos") { (json, path) throws(PopupError) in
+                try PopupFieldInfo(json: json, path: path)
+            } ?? [],
+            mediaInfos: try object.array("mediaInfos") { (json, path) throws(PopupError) in
+                try PopupMediaInfo(json: json, path: path)
+            } ?? [],
+            showsAttachments: try object.bool("showAttachments") ?? false,
+            elements: try object.array("popupElements") { (json, path) throws(PopupError) in
+                try PopupElement(json: json, path: path)
+            },
+            expressionInfos: try object.array("expressionInfos") { (json, path) throws(PopupError) in
+                try PopupExpressionInfo(json: json, path: path)
+            } ?? [],
+            showsLastEditInfo: try object.bool("showLastEditInfo") ?? false)
+        if let json = object.value("relatedRecordsInfo") {
+            relatedRecordsInfo = try PopupRelatedRecordsInfo(json: json, path: object.place("relatedRecordsInfo"))
+        }
+        if var options = try object.object("layerOptions") {
+            showsNoDataRecords = try options.bool("showNoDataRecords")
+            foreignLayerOptions = options.rest
+        }
+        allowsEdit = try object.bool("allowEdit")
+        allowsEditGeometry = try object.bool("allowEditGeometry")
+        allowsDelete = try object.bool("allowDelete")
+        foreignMembers = object.rest
+        source.members = json.objectValue
+    }
+
+    /// The definition as web maps have it. What was read comes back as it was, but for what was changed since. O(size)
+    public var json: JSONValue { source.merged(members) { (try? PopupDefinition(json: $0))?.members } }
+
+    private var members: JSONObject {
+        var object: JSONObject = ["title": .string(title)]
+        object["description"] = description.map { .string($0) } ?? .null
+        object["fieldInfos"] = .array(fieldInfos.map(\.json))
+        object["mediaInfos"] = .array(mediaInfos.map(\.json))
+        object["showAttachments"] = .bool(showsAttachments)
+        object.set("popupElements", elements.map { .array($0.map(\.json)) })
+        if !expressionInfos.isEmpty { object["expressionInfos"] = .array(expressionInfos.map(\.json)) }
+        object.set("relatedRecordsInfo", relatedRecordsInfo?.json)
+        if showsLastEditInfo { object["showLastEditInfo"] = true }
+        var options = JSONObject()
+        options.set("showNoDataRecords", showsNoDataRecords.map { .bool($0) })
+        options.append(foreign: foreignLayerOptions)
+        if !options.isEmpty { object["layerOptions"] = .object(options) }
+        object.set("allowEdit", allowsEdit.map { .bool($0) })
+        object.set("allowEditGeometry", allowsEditGeometry.map { .bool($0) })
+        object.set("allowDelete", allowsDelete.map { .bool($0) })
+        object.append(foreign: foreignMembers)
+        return object
+    }
+}

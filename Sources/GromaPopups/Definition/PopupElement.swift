@@ -1,0 +1,129 @@
+import GromaFeatures
+import GromaJSON
+
+/// One of the blocks that a popup is made of, from top to bottom.
+public struct PopupElement: Hashable, Sendable {
+    /// What stands above it, a template; nil for nothing.
+    public var title: String?
+    /// What is told of it, a template; nil for nothing.
+    public var description: String?
+    /// What it shows.
+    public var content: Content
+    /// Values that stand in the place of the feature's, where an expression has made it: fields and charts show these; nil for the feature's own.
+    public var attributes: Attributes?
+
+    /// Members of its JSON that are not read here, kept to be written back.
+    public var foreignMembers = JSONObject()
+    /// The members that it was read from.
+    var source = DefinitionSource()
+
+    /// What an element shows.
+    public enum Content: Hashable, Sendable {
+        /// HTML, a template; nil for the definition's ``PopupDefinition/description``.
+        case text(String?)
+        /// Fields; nil for the definition's.
+        case fields([PopupFieldInfo]?)
+        /// Pictures and charts; nil for the definition's.
+        case media([PopupMediaInfo]?)
+        /// Attachments.
+        case attachments(AttachmentDisplay)
+        /// What an expression yields: a text, fields or media element.
+        case expression(PopupExpressionInfo)
+        /// Features of another layer that a relationship leads to.
+        case relationship(PopupRelationship)
+        /// One of a kind that is not known here: it is kept, and not shown.
+        case unknown(type: String)
+    }
+
+    /// How attachments are shown.
+    public enum AttachmentDisplay: String, Hashable, Sendable, CaseIterable {
+        /// As pictures.
+        case preview
+        /// As a list of names.
+        case list
+        /// As suits them.
+        case auto
+    }
+
+    /// Makes one.
+    public init(_ content: Content, title: String? = nil, description: String? = nil) {
+        self.content = content
+        self.title = title
+        self.description = description
+    }
+}
+
+/// An expression of a definition, which the host evaluates.
+public struct PopupExpressionInfo: Hashable, Sendable {
+    /// By which fields and templates refer to it, as `expression/name`.
+    public var name: String
+    /// What it is called.
+    public var title: String
+    /// Its text, in the language of the host's evaluator; web maps have Arcade.
+    public var expression: String
+    /// What it yields: `string` unless said otherwise, `number`, or `dictionary` where it makes an element.
+    public var returnType: String
+
+    /// Members of its JSON that are not read here, kept to be written back.
+    public var foreignMembers = JSONObject()
+    /// The members that it was read from.
+    var source = DefinitionSource()
+
+    /// Makes one.
+    public init(name: String, title: String = "", expression: String, returnType: String = "string") {
+        self.name = name
+        self.title = title
+        self.expression = expression
+        self.returnType = returnType
+    }
+}
+
+/// Which related features an element shows.
+public struct PopupRelationship: Hashable, Sendable {
+    /// The relationship's number in the layer.
+    public var id: Int
+    /// How many are shown at first; 3 unless said otherwise, 0 for none.
+    public var displayCount: Int
+    /// In which order.
+    public var orderByFields: [PopupOrder]
+
+    /// Makes one.
+    public init(id: Int, displayCount: Int = 3, orderByFields: [PopupOrder] = []) {
+        self.id = id
+        self.displayCount = displayCount
+        self.orderByFields = orderByFields
+    }
+}
+
+/// A field that records are put in order by.
+public struct PopupOrder: Hashable, Sendable {
+    /// The field.
+    public var field: String
+    /// Whether the largest comes first.
+    public var isDescending: Bool
+
+    /// Makes one.
+    public init(field: String, isDescending: Bool = false) {
+        self.field = field
+        self.isDescending = isDescending
+    }
+}
+
+/// Whether a popup of the older form shows related records, and in which order.
+public struct PopupRelatedRecordsInfo: Hashable, Sendable {
+    /// Whether it shows them.
+    public var showsRelatedRecords: Bool
+    /// In which order.
+    public var orderByFields: [PopupOrder]
+
+    /// Members of its JSON that are not read here, kept to be written back.
+    public var foreignMembers = JSONObject()
+    /// The members that it was read from.
+    var source = DefinitionSource()
+
+    /// Makes one.
+    public init(showsRelatedRecords: Bool, orderByFields: [PopupOrder] = []) {
+        self.showsRelatedRecords = showsRelatedRecords
+        self.orderByFields = orderByFields
+    }
+}

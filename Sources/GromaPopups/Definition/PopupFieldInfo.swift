@@ -1,0 +1,72 @@
+import GromaJSON
+
+/// How a popup shows one field, or the result of an expression.
+public struct PopupFieldInfo: Hashable, Sendable {
+    /// The field's name; `expression/<name>` for an expression, `relationships/<id>/<field>` for what related records say.
+    public var fieldName: String
+    /// What it is called; nil or empty for what the layer calls it.
+    public var label: String?
+    /// What is told of it when a person hesitates; nil for nothing.
+    public var tooltip: String?
+    /// Whether it may be edited, where the layer allows it.
+    public var isEditable: Bool
+    /// Whether it is shown.
+    public var isVisible: Bool
+    /// How its text is entered.
+    public var stringFieldOption: StringFieldOption
+    /// How numbers and dates are written; nil for the way of the language.
+    public var format: PopupFieldFormat?
+    /// How the values of related records are brought together (`count`, `sum`, `min`, `max`, `avg`, `stddev`); nil where that does not arise.
+    public var statisticType: String?
+
+    /// Members of its JSON that are not read here, kept to be written back.
+    public var foreignMembers = JSONObject()
+    /// The members that it was read from.
+    var source = DefinitionSource()
+
+    /// Makes one.
+    public init(
+        _ fieldName: String, label: String? = nil, tooltip: String? = nil, isEditable: Bool = false, isVisible: Bool = true,
+        stringFieldOption: StringFieldOption = .textBox, format: PopupFieldFormat? = nil
+    ) {
+        self.fieldName = fieldName
+        self.label = label
+        self.tooltip = tooltip
+        self.isEditable = isEditable
+        self.isVisible = isVisible
+        self.stringFieldOption = stringFieldOption
+        self.format = format
+    }
+
+    /// How a text is entered.
+    public enum StringFieldOption: String, Hashable, Sendable, CaseIterable {
+        /// On one line.
+        case textBox = "textbox"
+        /// On several lines.
+        case textArea = "textarea"
+        /// With marks of HTML.
+        case richText = "richtext"
+    }
+}
+
+/// How numbers and dates are written.
+public struct PopupFieldFormat: Hashable, Sendable {
+    /// How many decimal places a number is rounded to and shown with; nil for as many as it has.
+    public var places: Int?
+    /// Whether digits are grouped (`1,234`); nil for what the language does.
+    public var digitSeparator: Bool?
+    /// How dates are written; nil for the language's short date and time.
+    public var dateFormat: PopupDateFormat?
+
+    /// Members of its JSON that are not read here, kept to be written back.
+    public var foreignMembers = JSONObject()
+    /// The members that it was read from.
+    var source = DefinitionSource()
+
+    /// Makes one.
+    public init(places: Int? = nil, digitSeparator: Bool? = nil, dateFormat: PopupDateFormat? = nil) {
+        self.places = places
+        self.digitSeparator = digitSeparator
+        self.dateFormat = dateFormat
+    }
+}

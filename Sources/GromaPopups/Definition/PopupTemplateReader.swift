@@ -1,0 +1,75 @@
+/// Takes a template apart. Looks at each byte a bounded number of times.
+struct PopupTemplateReader {
+    let text: [UInt8]
+    let syntax: PopupTemplate.Syntax
+
+    /// No field has a longer name; what is longer is text. Bounds what is looked at for each brace.
+    private static let longestName = 512
+
+    func read() -> [PopupTemplate.Part] {
+        var parts: [PopupTemplate.Part] = []
+        var start = 0
+        var index = 0
+        func addText(to end: Int) {
+            if end > start { parts.append(.text(String(decoding: text[start..<end], as: UTF8.self))) }
+        }
+        while index < text.count {
+            guard text[index] == UInt8(ascii: "{"), let (name, end) = part(after: index) else {
+                index += 1
+                continue
+            }
+            let hasDollar = index > start && text[index - 1] == UInt8(ascii: "$")
+            if syntax == .dollarBraces && !hasDollar {
+                index += 1
+                continue
+            }
+            addText(to: hasDollar && syntax != .braces ? index - 1 : index)
+            parts.append(name)
+            index = end
+            start = end
+        }
+        addText(to: text.count)
+        return parts
+    }
+
+    /// The name that stands behind an opening brace, and where the text goes on behind the closing one; nil for what is no name.
+    private func part(after brace: Int) -> (PopupTemplate.Part, Int)? {
+        var end = brace + 1
+        var format: Int?
+        while end < text.count, end - brace <= Self.longestName {
+            let byte = text[end]
+            if byte == UInt8(ascii: "}") { break }
+            if byte == UInt8(ascii: ":"), format == nil { format = end }
+            // Formats may have what names do not.
+            if byte == UInt8(ascii: "{") || format == nil && !Self.isOfName(byte) { return nil }
+            end += 1
+        }
+        guard end < text.count, text[end] == UInt8(ascii: "}") else { return nil }
+        if let format, !Self.isFormat(text[(format + 1)..<end]) { return nil }
+        let short = Self.trimmed(text[(brace + 1)..<(format ?? end)])
+        guard !short.isEmpty else { return nil }
+        let whole = format == nil ? short : Self.trimmed(text[(brace + 1)..<end])
+        return (
+            .name(String(decoding: whole, as: UTF8.self), short: format == nil ? nil : String(decoding: short, as: UTF8.self)), end + 1
+        )
+    }
+
+    /// Names of fields are of letters, digits and a few signs; those of files' columns may have spaces and more. No marks of HTML, CSS or JSON.
+    private static func isOfName(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F && !"\"<>&;=\\`".utf8.contains(byte) }
+
+    /// Whether what stands behind a colon is the rest of a name (`street`), or a function with its arguments (`NumberFormat(places: 2)`).
+    private static func isFormat(_ text: ArraySlice<UInt8>) -> Bool {
+        let function = text.prefix { $0 != UInt8(ascii: "(") }
+        guard let first = function.first, isLetter(first) || first >= 0x80, function.allSatisfy({ isOfName($0) && $0 != 0x20 }) else {
+            return false
+        }
+        return function.count == text.count || trimmed(text).last == UInt8(ascii: ")")
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
+
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let front = text.drop { $0 == 0x20 }
+        return front.prefix((front.lastIndex { $0 != 0x20 } ?? front.startIndex - 1) + 1 - front.startIndex)
+    }
+}

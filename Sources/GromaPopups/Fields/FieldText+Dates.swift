@@ -1,0 +1,149 @@
+import GromaFeatures
+import GromaLocalization
+
+// The fields of the calendar: `date` is a moment, shown in the time zone of the person who looks; the other three have texts that know no such zone.
+extension FieldText {
+    private static let day = 86_400_000
+
+    // MARK: Styles
+
+    /// How moments are read: by the format, else as numbers with minutes.
+    var style: DateStyle { format?.dateFormat?.style ?? DateStyle(day: .numeric, time: .short) }
+
+    /// Whether times of day are edited with days: unless the format shows days, months or years only.
+    var isEditedWithTime: Bool { style.time != .none }
+
+    /// How moments are edited: always with all of the day, in numbers, whatever the format leaves out of it, and in the order of days and hours that it has.
+    func editedStyle(hasSeconds: Bool) -> DateStyle {
+        var edited = DateStyle(day: style.day == .numericDayFirst ? .numericDayFirst : .numeric, time: style.time)
+        if hasSeconds, style.time == .short { edited.time = .long }
+        if hasSeconds, style.time == .short24 { edited.time = .long24 }
+        return edited
+    }
+
+    /// Whether clocks so far from UTC show seconds at a moment that would be lost if they were not written: before zones were agreed on, clocks were not whole
+    /// minutes apart.
+    func hasSeconds(_ milliseconds: Int, offsetSeconds: Int = 0) -> Bool {
+        let seconds = (milliseconds % 60_000 + 60_000) / 1000 + offsetSeconds % 60 + 60
+        return seconds % 60 != 0
+    }
+
+    private var dayStyle: DateStyle { DateStyle(day: style.day == .none ? .numeric : style.day) }
+
+    private func timeStyle(hasSeconds: Bool) -> DateStyle.Time {
+        switch style.time {
+        case .short, .none: hasSeconds ? .long : .short
+        case .short24: hasSeconds ? .long24 : .short24
+        case .long, .long24: style.time
+        }
+    }
+
+    /// The same language with the clocks of UTC, for what has no zone.
+    private var utc: Localization {
+        var utc = localization
+        utc.timeZone = "UTC"
+        return utc
+    }
+
+    // MARK: Writing
+
+    /// A day, a time of day or a moment with its distance to UTC as it is read or edited; nil for any other text.
+    func calendarText(of text: String, isEdited: Bool) -> String? {
+        switch type {
+        case .dateOnly:
+            guard let moment = MomentScanner.moment(text + "T00:00:00Z", needsOffset: true) else { return nil }
+            return utc.date(moment, style: isEdited ? DateStyle(day: editedStyle(hasSeconds: false).day) : dayStyle)
+        case .timeOnly:
+            guard let moment = MomentScanner.moment("1970-01-01T" + text + "Z", needsOffset: true) else { return nil }
+            return utc.date(moment, style: DateStyle(day: .none, time: timeStyle(hasSeconds: hasSeconds(moment))))
+        case .timestampOffset:
+            guard let (moment, offset) = Self.timestamp(text) else { return nil }
+            var shown = isEdited ? editedStyle(hasSeconds: hasSeconds(moment)) : style
+            if isEdited { shown.time = timeStyle(hasSeconds: hasSeconds(moment)) }
+            return utc.date(moment + offset, style: shown) + " " + Self.offsetText(offset)
+        default: return nil
+        }
+    }
+
+    /// A moment in UTC and its distance to it, both in milliseconds.
+    private static func timestamp(_ text: String) -> (moment: Int, offset: Int)? {
+        guard let moment = MomentScanner.moment(text, needsOffset: true), let offset = trailingOffset(of: text)?.offset else { return nil }
+        return (moment, offset)
+    }
+
+    /// The distance to UTC at the end of a text (`+01:00`, `Z`), and what stands before it; nil where there is none.
+    private static func trailingOffset(of text: String) -> (offset: Int, rest: String)? {
+        if text.hasSuffix("Z") || text.hasSuffix("z") { return (0, trimmed(String(text.dropLast()))) }
+        let end = Array(text.utf8.suffix(6))
+        guard end.count == 6, end[0] == 0x2B || end[0] == 0x2D, end[3] == 0x3A else { return nil }
+        let digits = [end[1], end[2], end[4], end[5]].map { Int($0) - 0x30 }
+        let (hours, minutes) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
+        guard digits.allSatisfy((0...9).contains), hours < 24, minutes < 60 else { return nil }
+        let offset = (hours * 60 + minutes) * 60_000
+        return (end[0] == 0x2B ? offset : -offset, trimmed(String(decoding: text.utf8.dropLast(6), as: UTF8.self)))
+    }
+
+    private static func offsetText(_ offset: Int) -> String {
+        let minutes = abs(offset) / 60_000
+        return (offset < 0 ? "-" : "+") + CalendarText.padded(minutes / 60, 2) + ":" + CalendarText.padded(minutes % 60, 2)
+    }
+
+    /// A moment as its editor takes it: that of the web map specification's examples, whose numbers cannot be taken for one another.
+    var exampleText: String { utc.date(883_504_799_000, style: editedStyle(hasSeconds: false)) }
+
+    // MARK: Reading
+
+    /// The moment that a text stands for, in the time zone. A day alone is its midnight, but where the format shows days only: there it
+    /// has the time of day of the value before, which nobody has seen.
+    func moment(_ text: String, near old: AttributeValue?) -> Int? {
+        if !isEditedWithTime, let day = localization.parseDate(text, style: editedStyle(hasSeconds: false)), midnight(of: day) == day,
+            case .date(let moment) = old, let time = midnight(of: moment).map({ moment.subtractingReportingOverflow($0).partialValue }),
+            (0..<2 * Self.day).contains(time)
+        {
+            let (sum, overflows) = day.addingReportingOverflow(time)
+            return overflows ? day : sum
+        }
+        return parsed(text, localization)
+    }
+
+    /// When the day of a moment begins, in the time zone.
+    private func midnight(of moment: Int) -> Int? {
+        let style = DateStyle(day: editedStyle(hasSeconds: false).day)
+        return localization.parseDate(localization.date(moment, style: style), style: style)
+    }
+
+    /// What a text says, in numbers or words, with a time of day or without, or in the way in which it is read.
+    private func parsed(_ text: String, _ localization: Localization) -> Int? {
+        localization.parseDate(text, style: DateStyle(day: editedStyle(hasSeconds: true).day, time: .long))
+            ?? localization.parseDate(text, style: style)
+    }
+
+    func dayValue(_ text: String) -> AttributeValue? {
+        guard let moment = parsed(text, utc), moment % Self.day == 0, let day = CalendarText.text(milliseconds: moment) else { return nil }
+        return .string(String(day.prefix(10)))
+    }
+
+    func timeValue(_ text: String) -> AttributeValue? {
+        if MomentScanner.moment("1970-01-01T" + text + "Z", needsOffset: true) != nil { return .string(text) }
+        guard let moment = utc.parseDate(text, style: DateStyle(day: .none, time: .long)), (0..<Self.day).contains(moment),
+            let time = CalendarText.text(milliseconds: moment)
+        else { return nil }
+        return .string(String(time.dropFirst(11).prefix(8)))
+    }
+
+    /// A moment with its distance to UTC: the one that is written, else that of the value before, else that of the time zone then.
+    func timestampValue(_ text: String, near old: AttributeValue?) -> AttributeValue? {
+        if let (moment, offset) = Self.timestamp(text) {
+            return text.contains(" ") ? Self.timestampText(moment + offset, offset) : .string(text)
+        }
+        let written = Self.trailingOffset(of: text)
+        guard let local = parsed(written?.rest ?? text, utc) else { return nil }
+        let known = written?.offset ?? old?.stringValue.flatMap(Self.timestamp)?.offset
+        let offset = known ?? parsed(text, localization).map { local.subtractingReportingOverflow($0).partialValue }
+        return offset.flatMap { Self.timestampText(local, $0) }
+    }
+
+    private static func timestampText(_ local: Int, _ offset: Int) -> AttributeValue? {
+        CalendarText.text(milliseconds: local).map { .string($0.dropLast() + offsetText(offset)) }
+    }
+}

@@ -1,0 +1,101 @@
+import GromaFeatures
+import GromaLocalization
+
+/// The values of one field as text, and texts as values of it, in a language.
+struct FieldText {
+    /// What the values are; nil where no field says.
+    let type: FieldType?
+    let format: PopupFieldFormat?
+    let localization: Localization
+
+    init(_ type: FieldType?, format: PopupFieldFormat?, _ localization: Localization) {
+        self.type = type
+        self.format = format
+        self.localization = localization
+    }
+
+    // MARK: Numbers
+
+    /// A value as it is read: by the format, else as the language does.
+    func text(of value: AttributeValue) -> String {
+        switch value {
+        case .null: ""
+        case .bytes(let bytes): localization.bytes(bytes.count)
+        case .integer(let number): text(of: number)
+        case .double(let number): localization.number(shortest(number), places: places, groups: format?.digitSeparator)
+        case .date(let moment): localization.date(moment, style: style)
+        case .string(let text): calendarText(of: text, isEdited: false) ?? text
+        }
+    }
+
+    /// A value as it is edited: a number with all of its places and no groups of digits, which would have to be put right with every digit that is typed;
+    /// a moment as numbers, with its seconds where it has any.
+    func editedText(of value: AttributeValue) -> String {
+        switch value {
+        case .integer(let number): localization.integer(number, groups: false)
+        case .double(let number): localization.number(shortest(number), places: nil, groups: false)
+        case .date(let moment):
+            localization.date(
+                moment, style: editedStyle(hasSeconds: hasSeconds(moment, offsetSeconds: localization.timeZoneOffsetSeconds(at: moment))))
+        case .string(let text): calendarText(of: text, isEdited: true) ?? text
+        case .null, .bytes: text(of: value)
+        }
+    }
+
+    /// A value as the end of a range: as exact as it is edited, and grouped as it is read.
+    func limitText(of value: AttributeValue) -> String {
+        switch value {
+        case .integer(let number): localization.integer(number, groups: format?.digitSeparator)
+        case .double(let number): localization.number(shortest(number), places: nil, groups: format?.digitSeparator)
+        case .null, .date, .string, .bytes: editedText(of: value)
+        }
+    }
+
+    /// Decimal places as anybody can read them; a double has no more that say something.
+    private var places: Int? { format?.places.map { min(max($0, 0), 20) } }
+
+    private func text(of number: Int) -> String {
+        if let places, places > 0, let number = Double(exactly: number) {
+            return localization.number(number, places: places, groups: format?.digitSeparator)
+        }
+        // An object id is a name and no amount.
+        return localization.integer(number, groups: format?.digitSeparator ?? (type == .oid ? false : nil))
+    }
+
+    /// The number with the fewest digits that a field of 32 bits holds as this one.
+    private func shortest(_ number: Double) -> Double { Self.shortest(number, in: type) }
+
+    static func shortest(_ number: Double, in type: FieldType?) -> Double {
+        type == .single ? Double("\(Float(number))") ?? number : number
+    }
+
+    // MARK: Reading
+
+    /// The value that a text stands for, in the language; nil where it stands for none of the field's type. Empty is null, and white space around it does
+    /// not count, but in a text.
+    ///
+    /// - Parameter old: the value before. Where a format shows days only, its time of day stays with another day.
+    func value(of text: String, near old: AttributeValue?) -> AttributeValue? {
+        if text.isEmpty { return .null }
+        let trimmed = Self.trimmed(text)
+        switch type {
+        case .string, .xml, nil: return .string(text)
+        case _ where trimmed.isEmpty: return .null
+        case .smallInteger, .integer, .bigInteger, .oid:
+            // What is too large for an integer is still a number, and told to be too large.
+            return localization.parseInteger(trimmed).map { .integer($0) } ?? localization.parseNumber(trimmed).map { .double($0) }
+        case .single, .double: return localization.parseNumber(trimmed).map { .double($0) }
+        case .date: return moment(trimmed, near: old).map { .date($0) }
+        case .dateOnly: return dayValue(trimmed)
+        case .timeOnly: return timeValue(trimmed)
+        case .timestampOffset: return timestampValue(trimmed, near: old)
+        case .guid, .globalID, .blob, .raster, .geometry: return .string(trimmed)
+        }
+    }
+
+    /// A text without white space around it.
+    static func trimmed(_ text: String) -> String {
+        let start = text.drop { $0.isWhitespace }
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+    }
+}

@@ -1,0 +1,55 @@
+import GromaFeatures
+import GromaFormats
+import GromaLocalization
+import GromaOperations
+
+extension FeatureError {
+    /// Why something could not be done, as one sentence for people, in a language. What only developers can use is in ``FeatureError/description``.
+    public func reasonText(in localization: Localization) -> String {
+        switch self {
+        case .attachmentTooLarge(_, _, let limit): localization.string(.reasonTooLarge, ["limit": .text(localization.bytes(limit))])
+        case .noField(_, let name, _): localization.string(.problemNoField, ["field": .text(name)])
+        default: localization.string(reasonKey)
+        }
+    }
+
+    private var reasonKey: StringKey {
+        switch self {
+        case .network: .reasonNetwork
+        case .timedOut: .reasonTimeout
+        case .readOnly: .reasonReadOnly
+        case .diskFull: .reasonDiskFull
+        case .busy: .reasonBusy
+        case .invalidStore, .corrupt, .format: .reasonDamaged
+        case .notPermitted, .notSupported: .reasonNotPermitted
+        case .noFeature, .noFeatureOfGlobalID: .reasonDeleted
+        case .duplicateGlobalID: .reasonConflict
+        case .invalidGeometry: .geometryInvalid
+        case .spatialReferenceMismatch: .reasonShape
+        case .operation(.cancelled), .cancelled: .reasonCancelled
+        case .operation: .reasonShape
+        case .attachmentName: .reasonFileName
+        case .attachmentType: .reasonFileType
+        case .noAttachment: .reasonFileMissing
+        case .invalidValue: .reasonRefused
+        case .server(_, let code, _, _): Self.reasonKey(ofServerCode: code)
+        default: .reasonUnknown
+        }
+    }
+
+    /// Codes of HTTP, those of ArcGIS tokens (498, 499), and of edits (1000 and more; REST API, «Edit feature service errors»).
+    private static func reasonKey(ofServerCode code: Int) -> StringKey {
+        switch code {
+        case 401, 498, 499: .reasonSignIn
+        case 403: .reasonNotPermitted
+        case 404, 410, 1017: .reasonDeleted
+        case 408, 504: .reasonTimeout
+        case 409, 1022: .reasonConflict
+        case 413: .reasonRefused
+        case 429, 503: .reasonBusy
+        case 1018: .geometryInvalid
+        case 1021: .reasonNotPermitted
+        default: .reasonRefused
+        }
+    }
+}

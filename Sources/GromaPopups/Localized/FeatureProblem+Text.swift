@@ -1,0 +1,57 @@
+import GromaFeatures
+import GromaGeometry
+import GromaLocalization
+import GromaSketch
+
+extension FeatureProblem {
+    /// What is wrong and what would be right, for people, in a language; ``FeatureProblem/field`` says where.
+    ///
+    /// - Parameters:
+    ///   - definition: of the layer whose feature it is.
+    ///   - attributes: those of the feature, where its type may have domains of its own.
+    ///   - localization: the language, and the time zone of dates.
+    public func text(definition: LayerDefinition, attributes: Attributes? = nil, in localization: Localization) -> String {
+        switch self {
+        case .value(let name, let problem):
+            guard let field = definition.field(named: name) else { return localization.string(.problemNoField, ["field": .text(name)]) }
+            let domain = attributes.flatMap { definition.domain(of: field, in: $0) }
+            return problem.text(of: field, domain: domain, in: localization)
+        case .unknownField(let name, _): return localization.string(.problemNoField, ["field": .text(name)])
+        case .geometry(let reason, _): return Self.text(ofShape: reason, definition.geometryType, in: localization)
+        }
+    }
+
+    private static func text(ofShape reason: String, _ type: LayerGeometryType?, in localization: Localization) -> String {
+        if reason == FeatureProblem.missingShape { return localization.string(.geometryMissing) }
+        let isArea = type == .polygon
+        // GEOS says it of lines of one point and rings of three.
+        if reason.lowercased().contains("too few points") {
+            let isArea = isArea || reason.contains("ring")
+            return localization.string(isArea ? .geometryTooFewPointsInArea : .geometryTooFewPointsInLine)
+        }
+        return localization.string(SketchProblem.Kind(validityReason: reason).key(isArea: isArea))
+    }
+}
+
+extension SketchProblem {
+    /// What is wrong with a shape that is being drawn, for people, in a language.
+    ///
+    /// - Parameter type: what is drawn.
+    public func text(of type: GeometryType, in localization: Localization) -> String {
+        localization.string(kind.key(isArea: type == .polygon || type == .envelope))
+    }
+}
+
+extension SketchProblem.Kind {
+    fileprivate func key(isArea: Bool) -> StringKey {
+        switch self {
+        case .empty: .geometryMissing
+        case .tooFewVertices: isArea ? .geometryTooFewPointsInArea : .geometryTooFewPointsInLine
+        case .selfIntersection: .geometryCrossesItself
+        case .holeOutsideShell: .geometryHoleOutside
+        case .nestedRings: .geometryNestedRings
+        case .disconnectedInterior: .geometryDisconnected
+        case .invalid: .geometryInvalid
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import GromaLocalization
+import GromaMap
+
+/// The marks of an axis: multiples of 1, 2 or 5 times a power of ten, four to eight of them, that hold all values between them.
+struct ChartAxis {
+    private let low: Double
+    private let high: Double
+
+    /// - Parameter includesZero: whether 0 is on it, as bars need, whose length says how large a value is.
+    init(_ values: [Double], includesZero: Bool) {
+        var low = values.min() ?? 0
+        var high = values.max() ?? 1
+        if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
+        // One value alone lies in the middle.
+        if low == high { (low, high) = low == 0 ? (0, 1) : (low - abs(low) / 2, high + abs(high) / 2) }
+        // Marks beyond the largest number there is would not be numbers.
+        let limit = Double.greatestFiniteMagnitude / 16
+        self.low = min(max(low, -limit), limit)
+        self.high = min(max(high, -limit), limit)
+    }
+
+    /// The marks, the lowest first.
+    func ticks(in localization: Localization) -> [PopupChart.Tick] {
+        let step = ChartAxis.step(notBelow: (high - low) / 5)
+        let first = (low / step).rounded(.down)
+        let last = (high / step).rounded(.up)
+        // Values that differ less than numbers of their size can tell have no marks between them.
+        guard first.isFinite, last - first <= 16, last - first >= 1, step > 0 else {
+            return [low, high].map { PopupChart.Tick(value: $0, text: localization.number($0)) }
+        }
+        return (0...Int(last - first)).map { index in
+            let value = ChartNumber.rounded((first + Double(index)) * step, toStep: step)
+            return PopupChart.Tick(value: value, text: localization.number(value))
+        }
+    }
+
+    private static func step(notBelow least: Double) -> Double {
+        let power = Trigonometry.powerOfTen(notAbove: max(least, .leastNormalMagnitude))
+        return [1, 2, 5, 10].lazy.map { $0 * power }.first { $0 >= least } ?? 10 * power
+    }
+}
+
+/// Numbers of charts.
+enum ChartNumber {
+    /// A number that was computed, with four digits that say something.
+    static func text(_ value: Double, in localization: Localization) -> String {
+        guard value != 0 else { return localization.number(0) }
+        let step = Trigonometry.powerOfTen(notAbove: abs(value)) / 1000
+        return localization.number(rounded((value / step).rounded() * step, toStep: step))
+    }
+
+    /// A multiple of a step without the digits that multiplying has brought in: 0.3 for 3 · 0.1.
+    static func rounded(_ value: Double, toStep step: Double) -> Double {
+        let inverse = (1 / Trigonometry.powerOfTen(notAbove: step)).rounded()
+        guard step < 1, inverse.isFinite, inverse > 0 else { return value }
+        let scaled = (value * inverse).rounded()
+        return abs(scaled) < 9e15 ? scaled / inverse : value
+    }
+}
+
+/// The colours of a chart: the definition's, each of red, green, blue and opacity, in turn; else the engine's own, which differ in lightness too. Bars,
+/// columns and lines have one colour unless the definition has more.
+struct ChartColors {
+    private let colors: [[Int]]
+
+    init(_ given: [[Int]], isPie: Bool) {
+        let usable = given.filter { $0.count == 3 || $0.count == 4 }.map { color in
+            (color.count == 3 ? color + [255] : color).map { min(max($0, 0), 255) }
+        }
+        colors = !usable.isEmpty ? usable : isPie ? ChartColors.own : [ChartColors.own[0]]
+    }
+
+    func color(of index: Int) -> [Int] { colors[index % colors.count] }
+
+    private static let own = [
+        0x1d4ed8, 0xea580c, 0x15803d, 0xca8a04, 0x9333ea, 0x0891b2, 0xbe185d, 0x65a30d, 0x64748b, 0x78350f,
+    ].map { [$0 >> 16, $0 >> 8 & 255, $0 & 255, 255] }
+}

@@ -1,0 +1,100 @@
+/// A button of a page.
+public struct PopupButton: Hashable, Sendable {
+    /// What it does.
+    public var role: Role
+    /// What stands on it.
+    public var title: String
+    /// Whether it can be pressed now.
+    public var isEnabled: Bool
+
+    /// What a button does.
+    public enum Role: String, Hashable, Sendable, CaseIterable {
+        /// Ends looking at the popups. The host may replace it (``PopupsContainer/doneButton``).
+        case done
+        /// What the host makes of it; edits the popup unless replaced (``PopupsContainer/actionButton``).
+        case action
+        /// Begins to edit.
+        case edit
+        /// Keeps what was edited.
+        case finish
+        /// Gives up what was edited.
+        case cancel
+        /// Deletes the feature, after asking.
+        case delete
+        /// Hands the shape out to be drawn.
+        case geometry
+        /// Shows the attachments.
+        case attachments
+        /// Shows the attributes.
+        case attributes
+        /// Adds an attachment.
+        case addAttachment
+        /// Goes to the first page.
+        case first
+        /// Goes to the page before.
+        case previous
+        /// Goes to the next page.
+        case next
+        /// Goes to the last page.
+        case last
+    }
+
+    /// Makes a button.
+    public init(_ role: Role, title: String, isEnabled: Bool = true) {
+        self.role = role
+        self.title = title
+        self.isEnabled = isEnabled
+    }
+}
+
+/// A question with buttons to answer it.
+public struct PopupActionSheet: Hashable, Sendable {
+    /// What is asked.
+    public var kind: Kind
+    /// The question.
+    public var title: String
+    /// What it means; nil for nothing more.
+    public var message: String?
+    /// The answers, in order.
+    public var actions: [Action]
+    /// Which view it is anchored at, as the host has named it (``PopupsContainer/actionSheetAnchor``); nil for the popup itself.
+    public var anchor: String?
+
+    /// What is asked.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Whether the feature is to be deleted.
+        case confirmDelete
+        /// Whether the type is to be changed although values are lost.
+        case confirmTypeChange
+        /// Where an attachment comes from.
+        case attachmentSource
+        /// Whether an attachment is to be removed.
+        case confirmRemoveAttachment
+    }
+
+    /// One answer.
+    public struct Action: Hashable, Sendable {
+        /// By what it is chosen: `confirm`, `cancel`, `photoLibrary`, `camera`, `file`.
+        public var name: String
+        /// What stands on it.
+        public var title: String
+        /// Whether it cannot be taken back.
+        public var isDestructive: Bool
+
+        /// Makes one.
+        public init(name: String, title: String, isDestructive: Bool = false) {
+            self.name = name
+            self.title = title
+            self.isDestructive = isDestructive
+        }
+    }
+
+    /// Makes a question.
+    public init(_ kind: Kind, title: String, message: String? = nil, actions: [Action], anchor: String? = nil) {
+        self.kind = kind
+        self.title = title
+        self.message = message
+        self.actions = actions
+        self.anchor = anchor
+    }
+}

@@ -1,0 +1,115 @@
+import GromaFeatures
+import GromaLocalization
+
+/// The feature of a popup as it is now, with all that is shown of it as text: as it is stored, or as it is edited.
+final class PopupContent {
+    let popup: Popup
+    /// What is edited; nil while it is only looked at.
+    let attributes: AttributeEditing?
+    let localization: Localization
+    let formatter: PopupFormatter
+    /// The feature with the values that are shown.
+    let feature: Feature
+    private let evaluator: (any PopupExpressionEvaluator)?
+    /// What expressions have yielded: each is evaluated once a page.
+    private var results: [String: Result<AttributeValue, PopupError>] = [:]
+
+    init(_ popup: Popup, attributes: AttributeEditing?, localization: Localization, evaluator: (any PopupExpressionEvaluator)?) {
+        self.popup = popup
+        self.attributes = attributes
+        self.localization = localization
+        self.evaluator = evaluator
+        formatter = PopupFormatter(popup: popup.definition, layer: popup.layer?.definition, localization: localization)
+        var feature = popup.feature
+        if let attributes { feature.attributes = attributes.attributes }
+        self.feature = feature
+    }
+
+    /// The same for an element that an expression has made: of what the element says of fields, and with the values that it brings. Those are the
+    /// expression's own, of which the layer's fields say nothing.
+    init(_ content: PopupContent, madeBy element: PopupElement) {
+        popup = content.popup
+        attributes = content.attributes
+        localization = content.localization
+        evaluator = content.evaluator
+        results = content.results
+        var definition = content.popup.definition
+        if case .fields(let infos?) = element.content { definition.fieldInfos = infos + definition.fieldInfos }
+        var feature = content.feature
+        if let values = element.attributes { feature.attributes = values }
+        self.feature = feature
+        formatter = PopupFormatter(
+            popup: definition, layer: element.attributes == nil ? content.popup.layer?.definition : nil,
+            localization: content.localization)
+    }
+
+    /// What stands at the top; where the template gives nothing the value of the layer's display field, else a word for it.
+    var title: String {
+        let title = text(popup.definition.title)
+        if !title.isBlank { return title }
+        let display = popup.layer?.definition.displayField.map { formatter.text(of: $0, in: feature) } ?? ""
+        if !display.isBlank { return display }
+        return localization.string(popup.isNew && popup.layer != nil ? .pageNewFeature : .pageUntitled)
+    }
+
+    /// Who last changed the feature, and when; nil where that is not to be shown. The layer's clock tells how long ago.
+    var editSummary: String? {
+        guard popup.definition.showsLastEditInfo, let layer = popup.layer else { return nil }
+        let now = layer.clock()
+        let offset = localization.timeZoneOffsetSeconds(at: now)
+        return layer.editSummary(of: popup.feature, now: now, timeZoneOffsetSeconds: offset)?.text(in: localization)
+    }
+
+    // MARK: Values
+
+    /// A template with values in its places. Those of definitions mark places by braces alone: a dollar before them is an amount of money.
+    func text(_ template: String) -> String { text(PopupTemplate(template, syntax: .braces)) }
+
+    func text(_ template: PopupTemplate) -> String { template.expand(with: placed) }
+
+    /// A template of HTML with values in its places, reduced to what is safe.
+    func html(_ template: String) -> String { PopupTemplate(template, syntax: .braces).expandHTML(with: placed) }
+
+    /// What stands in the place of a name.
+    private func placed(_ name: String) -> String? { try? shown(name) }
+
+    /// What is shown for a name: a field's value, an expression's, or what related records say.
+    func shown(_ name: String) throws(PopupError) -> String {
+        try formatter.text(of: name, in: feature) { reference throws(PopupError) in try self.other(reference) }
+    }
+
+    /// The value that a name stands for; nil for none.
+    func value(_ name: String) throws(PopupError) -> AttributeValue? {
+        try formatter.value(of: name, in: feature) { reference throws(PopupError) in try self.other(reference) }
+    }
+
+    /// The number that a name stands for; nil for anything else: dates and texts are none, whatever they look like.
+    func number(_ name: String) -> Double? {
+        switch try? value(name) {
+        case .integer(let number): Double(number)
+        case .double(let number) where number.isFinite: number
+        default: nil
+        }
+    }
+
+    private func other(_ reference: PopupFieldReference) throws(PopupError) -> AttributeValue? {
+        switch reference {
+        case .field: nil
+        case .expression(let name): try result(of: name)
+        case .relationship(let id, let field): relatedValue(id, field)
+        }
+    }
+
+    private func result(of name: String) throws(PopupError) -> AttributeValue? {
+        if let known = results[name] { return try known.get() }
+        guard let info = popup.definition.expressionInfos.first(where: { $0.name == name }) else { return nil }
+        guard let evaluator else { throw .expression(name: name, reason: "nobody evaluates expressions here") }
+        let popup = popup
+        let result = Result { () throws(PopupError) in try evaluator.value(of: info, for: popup) }
+        results[name] = result
+        return try result.get()
+    }
+
+    /// Whether expressions are evaluated at all.
+    var canEvaluate: Bool { evaluator != nil }
+}

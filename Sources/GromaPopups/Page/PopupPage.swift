@@ -1,0 +1,160 @@
+import GromaFeatures
+
+/// What a popup shows at this moment, as a host draws it: every text is computed, formatted and in the language of the container.
+///
+/// A value, made by ``PopupsContainer/page(at:)``.
+public struct PopupPage: Hashable, Sendable {
+    /// What stands at the top.
+    public var title: String
+    /// Whether it is being edited.
+    public var isEditing: Bool
+    /// Whether something is going on that the person has to wait for, such as saving.
+    public var isBusy: Bool
+    /// What is going on, for people (`Saving…`); nil while nothing is.
+    public var busyText: String?
+    /// The language of its texts, as a BCP 47 tag.
+    public var language: String
+    /// Whether it is read from right to left.
+    public var isRightToLeft: Bool
+    /// Where it stands among the others.
+    public var position: PopupPagePosition
+    /// What it shows, from top to bottom.
+    public var sections: [PopupSection]
+    /// Who last changed the feature, and when; nil where that is not noted or not to be shown.
+    public var editSummary: String?
+    /// What a person can do, in the order in which it is shown.
+    public var buttons: [PopupButton]
+    /// What the person is asked; nil for nothing.
+    public var actionSheet: PopupActionSheet?
+    /// What went wrong, where the container has to say it; nil for nothing.
+    public var message: String?
+    /// The state of the shape; nil where it is not being edited.
+    public var geometry: PopupGeometryState?
+    /// How it is to look.
+    public var style: PopupStyle
+
+    /// Makes a page of nothing yet.
+    public init(title: String, language: String, position: PopupPagePosition) {
+        self.title = title
+        self.language = language
+        self.position = position
+        isEditing = false
+        isBusy = false
+        isRightToLeft = false
+        sections = []
+        buttons = []
+        style = PopupStyle()
+    }
+
+    /// The rows of all its sections.
+    public var rows: [PopupRow] { sections.flatMap { if case .fields(let rows) = $0.content { rows } else { [PopupRow]() } } }
+}
+
+/// Where a page stands among the others, and how a person gets to them.
+public struct PopupPagePosition: Hashable, Sendable {
+    /// The page, from 0.
+    public var index: Int
+    /// How many there are.
+    public var count: Int
+    /// The place as a person reads it (`2 of 5`).
+    public var text: String
+    /// With dots, or with a bar of buttons.
+    public var style: PopupPagingStyle
+
+    /// Makes one.
+    public init(index: Int, count: Int, text: String, style: PopupPagingStyle = .pageControl) {
+        self.index = index
+        self.count = count
+        self.text = text
+        self.style = style
+    }
+
+    /// Whether there is a page before this one.
+    public var hasPrevious: Bool { index > 0 }
+    /// Whether there is a page after this one.
+    public var hasNext: Bool { index + 1 < count }
+}
+
+/// One block of a page.
+public struct PopupSection: Hashable, Sendable {
+    /// What stands above it; nil for nothing.
+    public var title: String?
+    /// What is told of it; nil for nothing.
+    public var description: String?
+    /// What it shows.
+    public var content: Content
+
+    /// What a section shows.
+    public enum Content: Hashable, Sendable {
+        /// Safe HTML, with the values filled in.
+        case html(String)
+        /// Fields.
+        case fields([PopupRow])
+        /// Pictures and charts, of which one is shown at a time.
+        case media(PopupMediaPager)
+        /// Attachments.
+        case attachments(PopupAttachments)
+        /// Related records.
+        case related(PopupRelatedRecords)
+        /// Something that could not be shown, and why, for people.
+        case problem(String)
+    }
+
+    /// Makes one.
+    public init(_ content: Content, title: String? = nil, description: String? = nil) {
+        self.content = content
+        self.title = title
+        self.description = description
+    }
+}
+
+/// The features of another layer that belong to the one shown.
+public struct PopupRelatedRecords: Hashable, Sendable {
+    /// The relationship's number.
+    public var relationshipID: Int
+    /// How many there are in all.
+    public var count: Int
+    /// How many there are, for people.
+    public var text: String
+    /// The first of them.
+    public var records: [Record]
+
+    /// One of them.
+    public struct Record: Hashable, Sendable {
+        /// Its object id in the related layer.
+        public var objectID: Int?
+        /// What it is called.
+        public var title: String
+
+        /// Makes one.
+        public init(objectID: Int?, title: String) {
+            self.objectID = objectID
+            self.title = title
+        }
+    }
+
+    /// Makes a list.
+    public init(relationshipID: Int, count: Int, text: String, records: [Record]) {
+        self.relationshipID = relationshipID
+        self.count = count
+        self.text = text
+        self.records = records
+    }
+}
+
+/// The state of a shape that is being edited.
+public struct PopupGeometryState: Hashable, Sendable {
+    /// Whether it can be saved.
+    public var isComplete: Bool
+    /// What is missing, for people; nil when it can be saved.
+    public var message: String?
+    /// Whether the shape has been handed out to be drawn.
+    public var isCapturing: Bool
+
+    /// Makes one.
+    public init(isComplete: Bool, message: String? = nil, isCapturing: Bool) {
+        self.isComplete = isComplete
+        self.message = message
+        self.isCapturing = isCapturing
+    }
+}

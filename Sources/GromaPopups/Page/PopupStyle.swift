@@ -1,0 +1,45 @@
+/// How a container is to look.
+public struct PopupStyle: Hashable, Sendable {
+    /// Which of the looks.
+    public var look: Look
+    /// The colour of bars, as red, green, blue and opacity from 0 to 255. Counts with ``Look/custom`` only, like those below.
+    public var color: [Int]?
+    /// The colour of what stands on bars to be pressed.
+    public var barItemTint: [Int]?
+    /// The colour of titles on bars.
+    public var barTitleTint: [Int]?
+    /// Whether what lies below bars shines through.
+    public var isBarTranslucent: Bool
+
+    /// The looks there are.
+    public enum Look: String, Hashable, Sendable, CaseIterable {
+        /// Light.
+        case `default`
+        /// Dark.
+        case black
+        /// In the host's colours.
+        case custom
+    }
+
+    /// Makes a style.
+    public init(_ look: Look = .default) {
+        self.look = look
+        isBarTranslucent = false
+    }
+}
+
+/// How a person gets from one popup to another.
+public enum PopupPagingStyle: String, Hashable, Sendable, CaseIterable {
+    /// A row of dots: for up to ten popups or so.
+    case pageControl
+    /// A bar with buttons to the first, previous, next and last.
+    case toolbar
+}
+
+/// How a shape is edited from a popup.
+public enum PopupEditingStyle: String, Hashable, Sendable, CaseIterable {
+    /// A button hands the shape out to be drawn, another shows the attachments.
+    case geometryTool
+    /// The shape is handed out as soon as editing begins; a switch leads from attributes to attachments.
+    case geometryInline
+}

@@ -1,0 +1,77 @@
+import GromaFeatures
+import GromaLocalization
+
+extension PopupsContainer {
+    /// The section of the attachments; nil where the layer has none.
+    func attachmentSection(
+        of content: PopupContent, isEditing: Bool, display: PopupElement.AttachmentDisplay = .auto
+    ) -> PopupSection? {
+        guard let manager = attachmentManager(for: content.popup) ?? content.popup.attachmentManager else { return nil }
+        // While attachments are posted the table may have one that is not known yet to be the same as one that was added here.
+        if !manager.hasInfos, manager.infosError == nil, !content.popup.isNew, !manager.isPostingLocalEdits {
+            // Why that fails stays with the manager, and is told below.
+            _ = try? manager.downloadInfos()
+        }
+        let items = manager.attachments.map { item($0, isEditing: isEditing) }
+        var attachments = PopupAttachments(display: display, items: items, canAdd: isEditing)
+        if manager.infosError != nil {
+            attachments.message = localization.string(.attachmentsUnavailable)
+        } else if items.isEmpty {
+            attachments.message = localization.string(.attachmentsNone)
+        }
+        return PopupSection(.attachments(attachments), title: localization.string(.sectionAttachments))
+    }
+
+    private func item(_ attachment: Attachment, isEditing: Bool) -> PopupAttachments.Item {
+        let info = attachment.info
+        let kind = PopupAttachments.Item.Kind(contentType: info.contentType)
+        var item = PopupAttachments.Item(
+            id: attachment.id, name: info.name, contentType: info.contentType, kind: kind, size: info.size,
+            sizeText: localization.bytes(info.size))
+        item.editState = attachment.editState
+        item.stateText = stateKey(attachment.editState).map { localization.string($0) }
+        item.canRemove = isEditing && attachment.editState != .markedForDeletion
+        item.hasThumbnail = kind == .image && attachment.isLocal
+        item.isDownloading = attachment.isDownloading
+        item.message = message(of: attachment)
+        return item
+    }
+
+    private func stateKey(_ state: Attachment.EditState) -> StringKey? {
+        switch state {
+        case .original: nil
+        case .added: .attachmentsAdded
+        case .updated: .attachmentsChanged
+        case .markedForDeletion, .deletedFromServer: .attachmentsMarkedForDeletion
+        }
+    }
+
+    /// Why it was not saved or downloaded last; nil for nothing.
+    private func message(of attachment: Attachment) -> String? {
+        if let error = attachment.networkError {
+            guard attachment.editState == .original else { return error.reasonText(in: localization) }
+            return localization.string(.attachmentsDownloadFailed)
+        }
+        return attachment.editResultError.map { _ in localization.string(.reasonRefused) }
+    }
+}
+
+extension PopupAttachments.Item.Kind {
+    /// What contents of a media type are (RFC 6838).
+    init(contentType: String) {
+        let type = contentType.lowercased()
+        if type.hasPrefix("image/") {
+            self = .image
+        } else if type.hasPrefix("video/") {
+            self = .video
+        } else if type.hasPrefix("audio/") {
+            self = .audio
+        } else if type.hasPrefix("text/") || Self.documents.contains(where: type.contains) {
+            self = .document
+        } else {
+            self = .file
+        }
+    }
+
+    private static let documents = ["pdf", "msword", "officedocument", "opendocument", "rtf", "ms-excel", "ms-powerpoint"]
+}

@@ -1,0 +1,19 @@
+import GromaFeatures
+import GromaGeometry
+
+extension Popup {
+    /// An empty shape as its layer holds them, to be drawn; nil where the layer has none. Where the layer takes any kind it is a polygon.
+    public func makeEmptyGeometry() -> MutableGeometry? {
+        guard let definition = layer?.definition, let type = definition.geometryType else { return nil }
+        let dimensions = Dimensions(hasZ: definition.hasZ, hasM: definition.hasM)
+        let (geometryType, isMulti): (GeometryType, Bool) =
+            switch type {
+            case .point: (.point, false)
+            case .multipoint: (.multipoint, true)
+            case .polyline: (.polyline, false)
+            case .polygon, .any: (.polygon, false)
+            }
+        return MutableGeometry(
+            type: geometryType, spatialReference: definition.spatialReference, dimensions: dimensions, isMulti: isMulti)
+    }
+}

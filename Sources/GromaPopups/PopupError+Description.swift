@@ -1,0 +1,32 @@
+import GromaFeatures
+
+extension PopupError: CustomStringConvertible {
+    /// What was wrong, and what would be right, in English: for programs and who writes them.
+    public var description: String {
+        switch self {
+        case .invalidDefinition(let path, let found, let expected): "\(path) is \(found): expected \(expected)"
+        case .illegalEvent(let event, let state, let allowed):
+            "\(event) is not possible in the state \(state)" + (allowed.isEmpty ? "" : ": possible are \(allowed.joined(separator: ", "))")
+        case .noPopup: "there are no popups"
+        case .indexOutOfRange(let index, let count): "there is no place \(index): there are \(count), counted from 0"
+        case .notPermitted(let what, let reason): "\(what) is not permitted: \(reason)"
+        case .noField(let name, let nearest):
+            "there is no field \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+        case .notEditable(let field, let reason): "the field \"\(field)\" is not editable: \(reason)"
+        case .invalidValue(let field, let problem): "\(field): \(problem)"
+        case .invalidFeature(let problems): Self.list(problems)
+        case .noElement(let what, let found, let expected): "there is no \(what) \(found): expected \(expected)"
+        case .wrongAnswer(let question, let found, let expected): "\(question) was answered with \(found): expected \(expected)"
+        case .expression(let name, let reason): "the expression \"\(name)\" cannot be evaluated: \(reason)"
+        case .refused(let reason): "it was refused: \(reason)"
+        case .feature(let error): error.description
+        case .cancelled: "it was cancelled"
+        }
+    }
+
+    /// The first ten problems.
+    private static func list(_ problems: [FeatureProblem]) -> String {
+        guard !problems.isEmpty else { return "the feature cannot be saved as it is" }
+        return problems.prefix(10).map(\.description).joined(separator: "; ") + (problems.count > 10 ? "; …" : "")
+    }
+}

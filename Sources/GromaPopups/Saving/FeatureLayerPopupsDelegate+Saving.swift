@@ -1,0 +1,202 @@
+import GromaFeatures
+import GromaGeometry
+
+/// A popup that is being edited or is not saved whole, and what is known of its feature.
+struct PopupRecord {
+    /// Which; nil once nobody has it any more, so that nothing more can come of it.
+    weak var popup: Popup?
+    var state: PopupSaveState
+    /// What was known to be stored when editing began last.
+    var noted: Feature?
+    /// Whether it is being saved.
+    var isSaving = false
+    /// Whether it was saved last by who must not be kept waiting.
+    var isAsynchronous = false
+    /// Whether the table may have taken attachments that nobody knows of.
+    var hasOpenAttachments = false
+}
+
+extension FeatureLayerPopupsDelegate {
+    /// Saves a popup's feature as it is in memory, then the local edits of its attachments, and blocks until that is done. Saving again sends only
+    /// what was not taken. The popup's feature is from then on what the table has.
+    ///
+    /// - Parameter attachments: the local edits of the feature's attachments; nil for none.
+    /// - Returns: what came of each part. **Some may have failed** although nothing is thrown.
+    /// - Throws: `notPermitted` for a popup without a layer, `illegalEvent` while it is being saved. Then nothing was done.
+    @discardableResult
+    public func save(_ popup: Popup, attachments: AttachmentManager? = nil) throws(PopupError) -> PopupSaveResults {
+        let layer = try beginSaving(popup, isAsynchronous: false)
+        let results = carryOut(popup, parts(layer, attachments))
+        if let stored = results.stored, results.isFeatureSaved { popup.feature = stored }
+        return results
+    }
+
+    /// Saves a popup's feature as it is in memory, then the local edits of its attachments. Saving again sends only what was not taken. The popup's
+    /// feature is from then on what the table has. Cancelling the task ends it between two calls.
+    ///
+    /// - Parameter attachments: the local edits of the feature's attachments; nil for none.
+    /// - Returns: what came of each part. **Some may have failed** although nothing is thrown.
+    /// - Throws: `notPermitted` for a popup without a layer, `illegalEvent` while it is being saved. Then nothing was done.
+    @discardableResult
+    nonisolated(nonsending) public func save(
+        _ popup: Popup, attachments: AttachmentManager? = nil
+    ) async throws(PopupError) -> PopupSaveResults {
+        let layer = try beginSaving(popup, isAsynchronous: true)
+        let results = await carryOut(popup, parts(layer, attachments))
+        if let stored = results.stored, results.isFeatureSaved { popup.feature = stored }
+        return results
+    }
+
+    /// Whether the table of a popup may have taken something of it that nobody knows of, for an answer was lost. The next `save(_:attachments:)`
+    /// finds it out before it sends anything.
+    public func isUnsettled(_ popup: Popup) -> Bool { record(of: popup)?.state.isOpen ?? false }
+
+    /// Finds out what the table has taken of a popup whose answer was lost, without sending anything, and blocks until that is done. The popup's
+    /// feature is then what the table has. Does nothing to one that is settled.
+    ///
+    /// - Throws: `illegalEvent` while it is being saved; `feature` with why it cannot be found out.
+    public func settle(_ popup: Popup) throws(PopupError) {
+        guard isUnsettled(popup) else { return }
+        let layer = try beginSaving(popup, isAsynchronous: false)
+        let parts = PopupSaveParts(layer: layer, attachments: nil, others: [])
+        var save = makeSave(popup, popup.feature, parts, onlyLooks: true)
+        var call = save.begin()
+        while let due = call { call = save.take(Self.perform(due, parts)) }
+        try endSettling(popup, save)
+    }
+
+    /// Finds out what the table has taken of a popup whose answer was lost, without sending anything. The popup's feature is then what the table
+    /// has. Does nothing to one that is settled.
+    ///
+    /// - Throws: `illegalEvent` while it is being saved; `feature` with why it cannot be found out.
+    nonisolated(nonsending) public func settle(_ popup: Popup) async throws(PopupError) {
+        guard isUnsettled(popup) else { return }
+        let layer = try beginSaving(popup, isAsynchronous: true)
+        let parts = PopupSaveParts(layer: layer, attachments: nil, others: [])
+        var save = makeSave(popup, popup.feature, parts, onlyLooks: true)
+        var call = save.begin()
+        while let due = call { call = save.take(await Self.perform(due, parts)) }
+        try endSettling(popup, save)
+    }
+}
+
+// MARK: Keeping account
+
+extension FeatureLayerPopupsDelegate {
+    /// Notes what the table has of a popup that begins to be edited, unless that is known from an attempt that has failed.
+    func note(_ popup: Popup) {
+        forgetLost()
+        guard record(of: popup) == nil else { return }
+        let stored = popup.isNew ? nil : popup.feature
+        records[ObjectIdentifier(popup)] = PopupRecord(popup: popup, state: PopupSaveState(stored: stored), noted: stored)
+    }
+
+    /// What is known of a popup. The place in memory of one that is gone may be another's by now.
+    func record(of popup: Popup) -> PopupRecord? {
+        records[ObjectIdentifier(popup)].flatMap { $0.popup === popup ? $0 : nil }
+    }
+
+    private func forgetLost() { records = records.filter { $0.value.popup != nil } }
+
+    private func beginSaving(_ popup: Popup, isAsynchronous: Bool) throws(PopupError) -> FeatureLayer {
+        guard let layer = popup.layer else { throw .notPermitted(what: "saving", reason: "the popup belongs to no layer") }
+        forgetLost()
+        let key = ObjectIdentifier(popup)
+        guard records[key]?.isSaving != true else {
+            throw .illegalEvent(event: "save", state: "saving", allowed: ["wait until it is saved"])
+        }
+        // Of one that nobody has seen begin to be edited the table is asked what it has.
+        records[key, default: PopupRecord(popup: popup, state: PopupSaveState())].isSaving = true
+        records[key]?.isAsynchronous = isAsynchronous
+        if records[key]?.state.globalID == nil { records[key]?.state.globalID = popup.feature.globalID ?? makeGlobalID() }
+        return layer
+    }
+
+    private func makeSave(
+        _ popup: Popup, _ wanted: Feature, _ parts: PopupSaveParts, onlyLooks: Bool = false
+    ) -> PopupSave {
+        let state = records[ObjectIdentifier(popup)]?.state ?? PopupSaveState()
+        return PopupSave(
+            wanted, state, in: parts.layer, hasAttachmentEdits: parts.attachments?.hasLocalEdits ?? false,
+            hasOtherNeighbours: !parts.others.isEmpty, onlyLooks: onlyLooks)
+    }
+
+    private func carryOut(_ popup: Popup, _ parts: PopupSaveParts) -> PopupSaveResults {
+        do throws(PopupError) {
+            var save = makeSave(popup, try wanted(popup), parts)
+            var call = save.begin()
+            while let due = call { call = save.take(Self.perform(due, parts)) }
+            return end(popup, save)
+        } catch {
+            return fail(popup, parts.layer, error)
+        }
+    }
+
+    nonisolated(nonsending) private func carryOut(_ popup: Popup, _ parts: PopupSaveParts) async -> PopupSaveResults {
+        do throws(PopupError) {
+            var save = makeSave(popup, try wanted(popup), parts)
+            var call = save.begin()
+            while let due = call { call = save.take(await Self.perform(due, parts)) }
+            return end(popup, save)
+        } catch {
+            return fail(popup, parts.layer, error)
+        }
+    }
+
+    private func parts(_ layer: FeatureLayer, _ attachments: AttachmentManager?) -> PopupSaveParts {
+        let others = (sketch?.snapSources ?? []).compactMap { $0 as? FeatureLayer }
+        return PopupSaveParts(
+            layer: layer, attachments: attachments, others: others.filter { $0 !== layer && !$0.pendingGeometries.isEmpty })
+    }
+
+    /// A popup's feature as it is to be stored. A shape that nobody has changed is left as the table has it.
+    private func wanted(_ popup: Popup) throws(PopupError) -> Feature {
+        var feature = popup.feature
+        let stored = records[ObjectIdentifier(popup)]?.state.stored
+        if let geometry = feature.geometry, stored == nil || stored?.geometry != geometry {
+            feature.geometry = try prepare(geometry, for: popup)
+        }
+        return feature
+    }
+
+    private func end(_ popup: Popup, _ save: PopupSave) -> PopupSaveResults {
+        let key = ObjectIdentifier(popup)
+        records[key]?.isSaving = false
+        records[key]?.state = save.state
+        if save.results.attachments.contains(where: { $0.networkError?.leavesOutcomeOpen == true }) {
+            records[key]?.hasOpenAttachments = true
+        }
+        if let id = save.state.stored?.objectID { exclude(id, popup) }
+        if save.results.isSuccess { records[key] = nil }
+        lastResults = save.results
+        return save.results
+    }
+
+    /// Sees to it that no other popup of the table takes this feature for its own lost one.
+    private func exclude(_ objectID: Int, _ popup: Popup) {
+        for (key, record) in records where key != ObjectIdentifier(popup) && record.popup?.layer?.table === popup.layer?.table {
+            for place in record.state.sentAdditions.indices { records[key]?.state.sentAdditions[place].twins?.insert(objectID) }
+        }
+    }
+
+    private func fail(_ popup: Popup, _ layer: FeatureLayer, _ error: PopupError) -> PopupSaveResults {
+        records[ObjectIdentifier(popup)]?.isSaving = false
+        var results = PopupSaveResults(layer: layer.definition.name, objectID: popup.feature.objectID)
+        results.feature = .failed(error)
+        results.stored = records[ObjectIdentifier(popup)]?.state.stored
+        lastResults = results
+        return results
+    }
+
+    private func endSettling(_ popup: Popup, _ save: PopupSave) throws(PopupError) {
+        let key = ObjectIdentifier(popup)
+        records[key]?.isSaving = false
+        records[key]?.state = save.state
+        if let stored = save.state.stored {
+            if let id = stored.objectID { exclude(id, popup) }
+            popup.feature = stored
+        }
+        if !save.state.isOpen { records[key] = nil }
+        if let error = save.results.error { throw error }
+    }
+}

@@ -1,0 +1,149 @@
+import GromaFeatures
+
+/// What comes of what was sent.
+extension PopupSave {
+    mutating func takeAddition(
+        _ answer: Result<EditResults, FeatureError>, _ addition: Feature, _ twins: Set<Int>?
+    ) -> Call? {
+        switch answer {
+        case .failure(let error):
+            if error.leavesOutcomeOpen { state.noteSent(addition: addition, twins: twins) }
+            return fail(error, isSent: true)
+        case .success(let answer):
+            takeNeighbours(answer.updates)
+            guard let own = answer.adds.first else {
+                state.noteSent(addition: addition, twins: twins)
+                return fail(missingResult, isSent: true)
+            }
+            if let error = own.error { return refuse(error) }
+            var feature = addition
+            feature.objectID = own.objectID
+            feature.globalID = own.globalID ?? addition.globalID
+            results.feature = .added
+            guard let id = own.objectID, id > 0 else {
+                // Taken, and known by its global id alone: what it is called is asked for.
+                state.noteSent(addition: addition, twins: twins)
+                isConfirming = true
+                return look(for: keepsGlobalIDs ? 0 : state.sentAdditions.count - 1)
+            }
+            state.settle(feature)
+            return find(objectID: id, .stored(feature))
+        }
+    }
+
+    mutating func takeChange(_ answer: Result<EditResults, FeatureError>, _ change: Feature) -> Call? {
+        let isOwn = !change.attributes.isEmpty || change.geometry != nil
+        switch answer {
+        case .failure(let error):
+            if isOwn && error.leavesOutcomeOpen { state.noteSent(change) }
+            return fail(error, isSent: isOwn)
+        case .success(let answer):
+            takeNeighbours(answer.updates.dropFirst(isOwn ? 1 : 0))
+            guard var feature = state.stored else { return nil }
+            guard isOwn else { return taken(isFound ? .addedBefore : .unchanged, feature) }
+            guard let own = answer.updates.first else {
+                state.noteSent(change)
+                return fail(missingResult, isSent: true)
+            }
+            if let error = own.error { return isGone(error) ? findRenumbered(change, error) : refuse(error) }
+            feature.objectID = own.objectID ?? feature.objectID
+            feature.attributes.merge(change.attributes)
+            feature.geometry = change.geometry ?? feature.geometry
+            state.settle(feature)
+            guard let id = feature.objectID else { return nil }
+            results.feature = isFound ? .addedBefore : .updated
+            return find(objectID: id, .stored(feature))
+        }
+    }
+
+    /// Those of the feature's own layer, which go along with it.
+    mutating func takeNeighbours(_ neighbours: some Sequence<EditResult>) {
+        results.neighbours = Array(neighbours)
+        results.ownNeighbours = results.neighbours.count
+    }
+
+    func isGone(_ error: EditError) -> Bool { error.name == "noFeature" }
+
+    /// A table that has no feature of the object id may have given it another: its global id tells.
+    mutating func findRenumbered(_ change: Feature, _ error: EditError) -> Call? {
+        guard !hasLookedByGlobalID, let globalID = state.stored?.globalID, definition.globalIDField != nil else { return refuse(error) }
+        hasLookedByGlobalID = true
+        do throws(FeatureError) {
+            let query = try lost.query(forGlobalID: globalID)
+            step = .renumbered(change, error)
+            return .find(query)
+        } catch {
+            return fail(error)
+        }
+    }
+
+    mutating func takeRenumbered(
+        _ found: Result<[Feature], FeatureError>, _ change: Feature, _ error: EditError
+    ) -> Call? {
+        guard case .success(let features) = found, let feature = features.first, let id = feature.objectID, id != change.objectID else {
+            return refuse(error)
+        }
+        state.stored = feature
+        var change = change
+        change.objectID = id
+        step = .change(change)
+        return .apply(FeatureEdits(updates: [change]))
+    }
+
+    /// Takes the feature as the table gives it back, with what it has filled in itself. That it cannot be read now takes nothing away from
+    /// its being saved.
+    mutating func takeStored(_ found: Result<[Feature], FeatureError>, _ feature: Feature) -> Call? {
+        if case .success(let features) = found, let stored = features.first(where: { $0.objectID == feature.objectID }) {
+            state.settle(stored)
+        }
+        return taken(results.feature, state.stored ?? feature)
+    }
+
+    mutating func taken(_ outcome: PopupSaveResults.FeatureOutcome, _ feature: Feature) -> Call? {
+        results.feature = outcome
+        results.stored = feature
+        // Whatever was under way is in what was just taken, or was never taken.
+        state.settle(feature)
+        guard let id = feature.objectID else { return nil }
+        guard hasOtherNeighbours else { return postAttachments(of: id) }
+        step = .neighbours(objectID: id)
+        return .commitNeighbours
+    }
+
+    mutating func take(_ answer: NeighbourResults) {
+        switch answer.answer {
+        case .success(let committed):
+            results.neighbours += committed.updates
+            for result in committed.updates {
+                if let error = result.error {
+                    results.otherFailures.append(
+                        .feature(FeatureError(refusal: error, of: answer.layer, objectID: result.objectID)))
+                }
+            }
+        case .failure(let error): results.otherFailures.append(.feature(error))
+        }
+    }
+
+    mutating func postAttachments(of objectID: Int) -> Call? {
+        guard hasAttachmentEdits else { return nil }
+        step = .attachments
+        return .post(objectID: objectID)
+    }
+
+    mutating func refuse(_ error: EditError) -> Call? {
+        results.feature = .refused(error)
+        results.stored = state.stored
+        return nil
+    }
+
+    mutating func fail(_ error: FeatureError, isSent: Bool = false) -> Call? {
+        let isOpen = isSent && error.leavesOutcomeOpen
+        results.feature = isOpen ? .unknown(error) : .failed(.feature(error))
+        results.stored = state.stored
+        return nil
+    }
+
+    var missingResult: FeatureError {
+        .invalidResponse(url: definition.name, reason: "an edit was sent, and no result of it came back")
+    }
+}

@@ -1,0 +1,118 @@
+import GromaFeatures
+
+/// What came of saving a popup, item by item, as `AGSFeatureLayerEditingDelegate` and `AGSAttachmentManagerDelegate` tell it: **some may have
+/// failed** although the rest was taken.
+public struct PopupSaveResults: Sendable {
+    /// What came of the feature itself.
+    public internal(set) var feature: FeatureOutcome = .notSent
+    /// The feature as its table has it now; nil when the table has none, or it is not known.
+    public internal(set) var stored: Feature?
+    /// What came of the uncommitted shapes of neighbours that went along (``FeatureLayer/pendingGeometries``): those of the same layer, then those of
+    /// others that the sketch has edited along. Those that failed stay uncommitted.
+    public internal(set) var neighbours: [EditResult] = []
+    /// The attachments that were posted, those that failed among them (``Attachment/networkError``, ``Attachment/editResultError``).
+    public internal(set) var attachments: [Attachment] = []
+    /// Why the attachments could not be posted at all; nil when they could, or there were none.
+    public internal(set) var attachmentsError: FeatureError?
+    /// Whether attachments are left that are still to be posted: those that failed, or all when the feature itself was not taken.
+    public internal(set) var leavesAttachments = false
+
+    /// Whose edits they are, for errors.
+    let layer: String
+    let objectID: Int?
+
+    /// How many of the neighbours are of the same layer: the first ones.
+    var ownNeighbours = 0
+    /// What was wrong with neighbours of other layers.
+    var otherFailures: [PopupError] = []
+
+    init(layer: String, objectID: Int?) {
+        self.layer = layer
+        self.objectID = objectID
+    }
+
+    /// What came of the feature itself.
+    public enum FeatureOutcome: Sendable {
+        /// Nothing was sent, because something before has failed.
+        case notSent
+        /// The table has it as it is already.
+        case unchanged
+        /// The table has taken it as a new one.
+        case added
+        /// An earlier attempt, whose answer was lost, turned out to have been taken.
+        case addedBefore
+        /// The table has taken what was changed.
+        case updated
+        /// The table has deleted it.
+        case deleted
+        /// The table refused it.
+        case refused(EditError)
+        /// It could not be prepared, or the call failed.
+        case failed(PopupError)
+        /// The call failed, and the table may have taken it all the same: the next attempt looks before it sends anything again.
+        case unknown(FeatureError)
+    }
+}
+
+extension PopupSaveResults {
+    /// Whether the table has the feature as it was to be saved.
+    public var isFeatureSaved: Bool {
+        switch feature {
+        case .unchanged, .added, .addedBefore, .updated, .deleted: true
+        case .notSent, .refused, .failed, .unknown: false
+        }
+    }
+
+    /// Whether the table has everything: the feature, its neighbours' shapes and the attachments.
+    public var isSuccess: Bool { error == nil }
+
+    /// The attachments that are not as they were to be.
+    public var failedAttachments: [Attachment] { attachments.filter { $0.networkError != nil || $0.editResultError != nil } }
+
+    /// Everything that was wrong, in order: the feature, its neighbours, the attachments. What an app shows or logs.
+    public var failures: [PopupError] {
+        var failures: [PopupError] = []
+        switch feature {
+        case .refused(let error): failures.append(.feature(FeatureError(refusal: error, of: layer, objectID: objectID)))
+        case .failed(let error): failures.append(error)
+        case .unknown(let error): failures.append(.feature(error))
+        case .notSent, .unchanged, .added, .addedBefore, .updated, .deleted: break
+        }
+        for result in neighbours.prefix(ownNeighbours) {
+            if let error = result.error { failures.append(.feature(FeatureError(refusal: error, of: layer, objectID: result.objectID))) }
+        }
+        failures += otherFailures
+        for attachment in failedAttachments {
+            if let error = attachment.networkError {
+                failures.append(.feature(error))
+            } else if let error = attachment.editResultError {
+                failures.append(.feature(FeatureError(refusal: error, of: layer, objectID: objectID)))
+            }
+        }
+        if let attachmentsError { failures.append(.feature(attachmentsError)) }
+        // Where posting was cancelled between two attachments, none has failed and some are left.
+        if failures.isEmpty && leavesAttachments { failures.append(.cancelled) }
+        return failures
+    }
+
+    /// What is told to the person: of a call that was undone as a whole, what undid it; nil when nothing failed.
+    public var error: PopupError? {
+        if case .refused(let own) = feature, own == .rolledBack,
+            let cause = neighbours.prefix(ownNeighbours).first(where: { !$0.isSuccess && $0.error != .rolledBack }), let error = cause.error
+        {
+            return .feature(FeatureError(refusal: error, of: layer, objectID: cause.objectID))
+        }
+        return failures.first
+    }
+}
+
+extension FeatureError {
+    /// What refused one edit of a call, as an error of its own.
+    init(refusal error: EditError, of layer: String, objectID: Int?) {
+        if error.name == "noFeature", let objectID {
+            self = .noFeature(layer: layer, objectID: objectID)
+        } else {
+            self = .server(url: layer, code: error.code, message: error.description, details: [])
+        }
+    }
+}

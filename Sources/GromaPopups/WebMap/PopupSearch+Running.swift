@@ -1,0 +1,176 @@
+import GromaFeatures
+import GromaGeometry
+import GromaOperations
+
+extension PopupSearch {
+    /// Where features are looked for.
+    enum Place {
+        case extent(Envelope)
+        case point(Point, tolerance: Double)
+    }
+
+    /// What a layer is asked.
+    struct Step {
+        var layer: FeatureLayer
+        var definition: PopupDefinition
+        var query: FeatureQuery
+    }
+
+    /// A layer's turn: what it is asked, or why it cannot be.
+    typealias Turn = (layer: FeatureLayer, step: Result<Step, PopupError>)
+
+    /// The layers that have popups, in the order in which they are searched.
+    func plan(_ place: Place) -> [Turn] {
+        let ordered: [FeatureLayer] = if case .point = place { layers.reversed() } else { layers }
+        return ordered.compactMap { layer in
+            guard layer.definition.geometryType != nil else { return nil }
+            do throws(PopupError) {
+                guard let definition = try definition(layer) else { return nil }
+                return (layer, .success(Step(layer: layer, definition: definition, query: try query(place, layer))))
+            } catch {
+                return (layer, .failure(error))
+            }
+        }
+    }
+
+    private func query(_ place: Place, _ layer: FeatureLayer) throws(PopupError) -> FeatureQuery {
+        var query = FeatureQuery()
+        query.limit = max(1, pageSize)
+        do throws(OperationError) {
+            switch place {
+            case .extent(let extent):
+                query.geometry = try layer.projected(.envelope(layer.clipped(extent)))
+            case .point(let point, let tolerance):
+                query.orderBy = [FieldOrder(layer.definition.objectIDField, isDescending: true)]
+                let own = try layer.projected(.point(point))
+                guard tolerance != 0 else {
+                    query.geometry = own
+                    break
+                }
+                query.distance = try layer.length(tolerance, at: point)
+                query.geometry = own
+            }
+        } catch {
+            throw .feature(.operation(error))
+        }
+        return query
+    }
+
+    /// Asks for a page; the next one begins behind it. False when there is none.
+    private static func advance(_ query: inout FeatureQuery, behind count: Int, isTruncated: Bool) -> Bool {
+        let (next, isBeyond) = query.offset.addingReportingOverflow(count)
+        guard count > 0, !isBeyond, isTruncated || count == query.limit else { return false }
+        query.offset = next
+        return true
+    }
+
+    /// Takes on a page, and hands it over.
+    private static func take(
+        _ features: [Feature], of step: Step, _ last: inout [Feature], _ outcome: inout Outcome, _ found: ([Popup]) -> Void
+    ) throws(FeatureError) {
+        try features.requireOther(than: last, of: step.layer.definition)
+        last = features
+        outcome.count += features.count
+        if !features.isEmpty { found(features.map { Popup($0, of: step.layer, definition: step.definition) }) }
+    }
+
+    /// What a layer is asked; nil for one that cannot be, which is noted.
+    private static func step(of turn: Turn, in outcome: inout Outcome) -> Step? {
+        switch turn.step {
+        case .success(let step): return step
+        case .failure(let error):
+            outcome.failures.append((turn.layer.name, error))
+            return nil
+        }
+    }
+
+    private static func note(_ error: FeatureError, of step: Step, in outcome: inout Outcome) {
+        if case .cancelled = error {
+            outcome.isCancelled = true
+        } else if case .operation(.cancelled) = error {
+            outcome.isCancelled = true
+        } else {
+            outcome.failures.append((step.layer.name, .feature(error)))
+        }
+    }
+
+    func run(_ plan: [Turn], hook: OperationHook, found: ([Popup]) -> Void) -> Outcome {
+        var outcome = Outcome()
+        for turn in plan where !outcome.isCancelled {
+            guard let step = Self.step(of: turn, in: &outcome) else { continue }
+            var query = step.query
+            var last: [Feature] = []
+            do throws(FeatureError) {
+                while true {
+                    if hook.isCancelled?() ?? false { throw .cancelled }
+                    let (features, isTruncated) = try step.layer.queryFeatures(query, hook: hook)
+                    try Self.take(features, of: step, &last, &outcome, found)
+                    guard Self.advance(&query, behind: features.count, isTruncated: isTruncated) else { break }
+                }
+            } catch {
+                Self.note(error, of: step, in: &outcome)
+            }
+        }
+        return outcome
+    }
+
+    nonisolated(nonsending) func run(_ plan: [Turn], found: ([Popup]) -> Void) async -> Outcome {
+        var outcome = Outcome()
+        for turn in plan where !outcome.isCancelled {
+            guard let step = Self.step(of: turn, in: &outcome) else { continue }
+            var query = step.query
+            var last: [Feature] = []
+            do throws(FeatureError) {
+                while true {
+                    if Task.isCancelled { throw .cancelled }
+                    let (features, isTruncated) = try await step.layer.queryFeatures(query)
+                    try Self.take(features, of: step, &last, &outcome, found)
+                    guard Self.advance(&query, behind: features.count, isTruncated: isTruncated) else { break }
+                }
+            } catch {
+                Self.note(error, of: step, in: &outcome)
+            }
+        }
+        return outcome
+    }
+}
+
+extension FeatureLayer {
+    /// A shape in the layer's reference; as it is where either has none.
+    fileprivate func projected(_ geometry: Geometry) throws(OperationError) -> Geometry {
+        guard let own = definition.spatialReference, let other = geometry.spatialReference, own != other else { return geometry }
+        return try engine.project(geometry, to: own)
+    }
+
+    /// The part of a rectangle that the layer's reference can show: Web Mercator has no poles, and the whole world is what is often looked at.
+    fileprivate func clipped(_ envelope: Envelope) -> Envelope {
+        guard definition.spatialReference?.isWebMercator ?? false, envelope.spatialReference?.isWGS84 ?? false, !envelope.extent.isEmpty
+        else {
+            return envelope
+        }
+        let (box, limit) = (envelope.extent, WebMercator.greatestLatitude)
+        guard box.yMin <= limit, box.yMax >= -limit else { return envelope }
+        return Envelope(
+            Extent(xMin: box.xMin, yMin: max(box.yMin, -limit), xMax: box.xMax, yMax: min(box.yMax, limit)),
+            spatialReference: envelope.spatialReference)
+    }
+
+    /// How long a length at a point is in units of the layer's reference: the longer one of those to the east and to the north, whichever way is possible.
+    fileprivate func length(_ length: Double, at point: Point) throws(OperationError) -> Double {
+        guard let own = definition.spatialReference, let other = point.spatialReference, own != other, length > 0, length.isFinite else {
+            return length
+        }
+        let center = try projected(.point(point)).extent
+        var longest: Double?
+        for (x, y) in [(length, 0), (-length, 0), (0, length), (0, -length)] {
+            let moved = Point(x: point.x + x, y: point.y + y, spatialReference: other)
+            guard let box = try? projected(.point(moved)).extent else { continue }
+            let (east, north) = (box.xMin - center.xMin, box.yMin - center.yMin)
+            longest = max(longest ?? 0, (east * east + north * north).squareRoot())
+        }
+        guard let longest else {
+            throw .invalidCoordinate(operation: "project", x: point.x, y: point.y, expected: "a point that both references have")
+        }
+        return longest
+    }
+}

@@ -1,0 +1,100 @@
+import GromaJSON
+import Testing
+
+@testable import GromaPopups
+
+/// What cannot be read is an error that names the place; nothing traps.
+@Suite struct DefinitionErrorTests {
+    /// Puts a value in the place of each member of a JSON in turn, however deep.
+    private func variants(of json: JSONValue, path: String, with value: JSONValue) -> [(path: String, json: JSONValue)] {
+        var all: [(path: String, json: JSONValue)] = []
+        if case .object(let object) = json {
+            for member in object.members {
+                let place = path + "." + member.name
+                for variant in [(place, value)] + variants(of: member.value, path: place, with: value) {
+                    var copy = object
+                    copy[member.name] = variant.1
+                    all.append((variant.0, .object(copy)))
+                }
+            }
+        } else if case .array(let elements) = json {
+            for index in elements.indices {
+                let place = "\(path)[\(index)]"
+                for variant in [(place, value)] + variants(of: elements[index], path: place, with: value) {
+                    var copy = elements
+                    copy[index] = variant.1
+                    all.append((variant.0, .array(copy)))
+                }
+            }
+        }
+        return all
+    }
+
+    /// Each member of the samples, with a value that no member may have: the error names its place, or the member is one that is not read.
+    @Test(arguments: [DefinitionSamples.older, DefinitionSamples.newer])
+    func aWrongTypeIsNamedWithItsPlace(_ text: String) throws {
+        let foreign = [
+            "x-colour", ".x", ".y", ".z", "timezone", "returnTopmostRaster", "attachmentKeywords", "associationTypes", "displayType",
+            ".title.not", "[10]",
+        ]
+        var wrong = 0
+        for (path, json) in variants(of: try text.parsedJSON, path: "popupInfo", with: .array([.array([true])])) {
+            do throws(PopupError) {
+                let definition = try PopupDefinition(json: json)
+                #expect(foreign.contains { path.contains($0) }, "\(path) was read")
+                #expect(definition.json == json)
+            } catch {
+                guard case .invalidDefinition(let place, let found, let expected) = error else {
+                    Issue.record("\(error)")
+                    continue
+                }
+                wrong += 1
+                #expect(place.hasPrefix(path) || path.hasPrefix(place), "\(path): \(place)")
+                #expect(!found.isEmpty && !expected.isEmpty)
+            }
+        }
+        #expect(wrong > 40)
+    }
+
+    @Test(arguments: [
+        (#"{"fieldInfos": [{"fieldName": "a", "format": {"places": 1000000000}}]}"#, "popupInfo.fieldInfos[0].format.places"),
+        (#"{"fieldInfos": [{"fieldName": "a", "format": {"places": -1}}]}"#, "popupInfo.fieldInfos[0].format.places"),
+        (#"{"fieldInfos": [{"fieldName": "a", "format": {"places": 1.5}}]}"#, "popupInfo.fieldInfos[0].format.places"),
+        (#"{"fieldInfos": [{"fieldName": "a", "format": {"dateFormat": "longish"}}]}"#, "popupInfo.fieldInfos[0].format.dateFormat"),
+        (#"{"fieldInfos": [{"label": "a"}]}"#, "popupInfo.fieldInfos[0].fieldName"),
+        (#"{"mediaInfos": [{"type": "image"}, {"title": "a"}]}"#, "popupInfo.mediaInfos[1].type"),
+        (#"{"mediaInfos": [{"type": "image", "refreshInterval": 1e400}]}"#, "popupInfo.mediaInfos[0].refreshInterval"),
+        (#"{"mediaInfos": [{"type": "piechart", "value": {"colors": [[1, 2, 256]]}}]}"#, "popupInfo.mediaInfos[0].value.colors[0]"),
+        (#"{"popupElements": [{"type": "relationship", "relationshipId": 1e30}]}"#, "popupInfo.popupElements[0].relationshipId"),
+        (#"{"popupElements": [{"type": "relationship"}]}"#, "popupInfo.popupElements[0].relationshipId"),
+        (#"{"popupElements": [{"type": "expression"}]}"#, "popupInfo.popupElements[0].expressionInfo"),
+        (#"{"relatedRecordsInfo": {}}"#, "popupInfo.relatedRecordsInfo.showRelatedRecords"),
+        ("[]", "popupInfo"), ("null", "popupInfo"),
+    ])
+    func whatIsOutOfRangeOrMissingIsNamed(_ text: String, _ path: String) throws {
+        let json = try text.parsedJSON
+        let error = #expect(throws: PopupError.self) { try PopupDefinition(json: json) }
+        guard case .invalidDefinition(path, _, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func randomJSONIsReadOrRefused() throws {
+        var random = SystemRandomNumberGenerator()
+        let seed = random.next()
+        print("definitions, seed \(seed)")
+        var maker = RandomDefinitions(seed: seed)
+        var read = 0
+        for _ in 0..<4000 {
+            let json = maker.object(depth: 0)
+            if let definition = try? PopupDefinition(json: json) {
+                read += 1
+                #expect(definition.json == json)
+                #expect(try PopupDefinition(json: definition.json) == definition)
+                _ = (definition.displayedElements, definition.allFieldInfos, definition.withBothForms.json)
+            }
+        }
+        #expect(read > 100)
+    }
+}

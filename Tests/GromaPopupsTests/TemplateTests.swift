@@ -1,0 +1,92 @@
+import Testing
+
+@testable import GromaPopups
+
+/// Places are filled once, with what is there.
+@Suite struct TemplateTests {
+    private func values(_ name: String) -> String? {
+        [
+            "A": "{B}", "B": "{A}", "NAME": "Ghent", "expression/e 1": "7", "relationships/0/KM": "12", "Größe": "ä", "E": "",
+            "addr:street": "Veldstraat",
+        ][name]
+    }
+
+    @Test(arguments: [
+        ("{NAME}", "Ghent"), ("a {NAME}, {NAME} b", "a Ghent, Ghent b"), ("${NAME}!", "Ghent!"), ("{ NAME }", "Ghent"),
+        ("{expression/e 1}/{relationships/0/KM}", "7/12"), ("{Größe}", "ä"), ("[{none}]", "[]"), ("{E}", ""), ("", ""),
+        ("{NAME:DateString(local: false, systemLocale: true)}", "Ghent"), ("{NAME:NumberFormat}", "Ghent"), ("{addr:street}", "Veldstraat"),
+        // What is no name stands for itself.
+        ("{}", "{}"), ("{ }", "{ }"), ("{", "{"), ("}", "}"), ("{NAME", "{NAME"), ("{{NAME}}", "{Ghent}"), ("{a{NAME}", "{aGhent"),
+        ("{color: red;}", "{color: red;}"), ("{\"a\": 1}", "{\"a\": 1}"), ("$", "$"), ("$$ {NAME}", "$$ Ghent"), ("{a\nb}", "{a\nb}"),
+        ("{a:1}", "{a:1}"),
+        // Values that name each other, or themselves, are not looked at again.
+        ("{A}", "{B}"), ("{A}{B}", "{B}{A}"), ("${A}", "{B}"),
+    ])
+    func fillsPlaces(_ template: String, _ expected: String) {
+        #expect(PopupTemplate(template).expand(with: values) == expected)
+    }
+
+    @Test func syntaxesDifferInTheDollar() {
+        #expect(PopupTemplate("Price: ${NAME} {NAME}", syntax: .braces).expand(with: values) == "Price: $Ghent Ghent")
+        #expect(PopupTemplate("Price: ${NAME} {NAME}", syntax: .dollarBraces).expand(with: values) == "Price: Ghent {NAME}")
+        #expect(PopupTemplate("{A} {B} ${A}").names == ["A", "B"])
+        #expect(PopupTemplate("{} $").isConstant && !PopupTemplate("{A}").isConstant)
+    }
+
+    @Test func eachNameIsAskedForOnce() {
+        var asked: [String] = []
+        let template = PopupTemplate(String(repeating: "{A}{B}", count: 1000))
+        let text = template.expand { name in
+            asked.append(name)
+            return nil
+        }
+        #expect(asked == ["A", "B"] && text.isEmpty)
+    }
+
+    @Test func lengthIsLimited() {
+        let huge = String(repeating: "€", count: 1 << 20)
+        let text = PopupTemplate(String(repeating: "{A}", count: 10_000)).expand { _ in huge }
+        #expect(text.utf8.count <= PopupTemplate.defaultLimit && text.utf8.count > PopupTemplate.defaultLimit - 3)
+        #expect(text.allSatisfy { $0 == "€" })
+        #expect(PopupTemplate("ab{A}cd").expand(limit: 4) { _ in "€" } == "ab")
+        #expect(PopupTemplate("ab{A}cd").expand(limit: -1) { _ in "€" } == "")
+        #expect(PopupTemplate("{A}").expand(limit: 2) { _ in "e\u{301}" } == "e")
+        // As many braces as there may be take no longer than a text.
+        let braces = String(repeating: "{", count: 1 << 20)
+        #expect(PopupTemplate(braces).expand(with: values) == braces)
+        let names = String(repeating: "{aaaaaaaa", count: 1 << 17)
+        #expect(PopupTemplate(names).expand(with: values) == names)
+    }
+
+    @Test func valuesBringNoMarks() {
+        let values = [
+            "X": "<b>\"'&", "U": "javascript:alert(1)", "H": "https://a.b/?q=1&r='\"><script>alert(1)</script>", "S": "x onerror=alert(1)",
+        ]
+        func html(_ template: String) -> String { PopupTemplate(template).expandHTML { values[$0] } }
+        #expect(html("<i>{X}</i>") == "<i>&lt;b&gt;\"'&amp;</i>")
+        #expect(html(#"<a href="{U}">x</a>"#) == "<a>x</a>")
+        #expect(!html(#"<a href="{H}">x</a>"#).contains("<script"))
+        #expect(html(#"<a href="{H}">x</a>"#).hasPrefix(#"<a href="https://a.b/?q=1&amp;r=&#39;&quot;&gt;&lt;script"#))
+        #expect(html("<img alt=y src={S}>") == "y")
+        #expect(html("<{S}>") == "")
+    }
+
+    @Test func randomTextsNeverTrap() {
+        var random = SystemRandomNumberGenerator()
+        let seed = random.next()
+        print("templates, seed \(seed)")
+        var state = seed
+        let pieces = ["{", "}", "$", ":", "A", " ", "é", "👩‍👩‍👧", "{A}", "${B}", "(", ")", "\0", "\u{301}"]
+        for _ in 0..<3000 {
+            var text = ""
+            for _ in 0..<12 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                text += pieces[Int((state >> 33) % UInt64(pieces.count))]
+            }
+            let template = PopupTemplate(text)
+            // With each place filled with itself, as it was written, nothing is lost.
+            #expect(template.expand { "{\($0)}" }.utf8.count <= text.utf8.count)
+            for limit in 0..<8 { #expect(template.expand(limit: limit) { $0 }.utf8.count <= limit) }
+        }
+    }
+}
