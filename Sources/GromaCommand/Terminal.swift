@@ -40,6 +40,15 @@ enum Terminal {
         #endif
     }
 
+    /// A variable of the environment; nil when it is not set.
+    static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    /// Takes the locale of the environment from the C library and from ICU, for as long as the process runs.
+    ///
+    /// ICU makes its default locale of these variables, and ends the process where they hold none (a language of twelve letters, ICU 76). No text
+    /// depends on it: each format names its locale. To be called before there is a second thread.
+    static func withdrawLocale() { setenv("LC_ALL", "C", 1) }
+
     /// Whether a person looks at the standard error.
     static var showsProgress: Bool { isatty(2) == 1 }
 

@@ -19,6 +19,13 @@ enum RunVerb: Verb {
                 documentation:
                     "Hosts whose services scripts may reach, with commas between them (services.example.org,localhost:6080), or all; none when left out."
             ),
+            .init(
+                name: "locale", value: "TAG",
+                documentation: "The language of what is shown to people (pt-BR); by LC_ALL, LC_MESSAGES or LANG when left out."),
+            .init(name: "time-zone", value: "NAME", documentation: "The time zone of dates (Europe/Zagreb); UTC when left out."),
+            .init(
+                name: "strings", value: "DIR",
+                documentation: "A folder of texts that go before Groma's own: LANGUAGE.lproj/Localizable.strings for each language."),
             .init(name: "stop-on-error", value: nil, documentation: "Ends at the first request that fails."),
             .init(name: "max-line", value: "BYTES", documentation: "The longest line that is taken; \(Limits().lineLength) when left out."),
             .init(
@@ -34,7 +41,8 @@ enum RunVerb: Verb {
         limits.nesting = try arguments.int("max-depth", in: 2...4096) ?? limits.nesting
         limits.vertices = try arguments.int("max-vertices", in: 1...1 << 40) ?? limits.vertices
         limits.memory = try arguments.int("max-memory", in: 1...1 << 50) ?? limits.memory
-        let session = try makeSession(registry, limits, root: arguments["root"] ?? ".", services: services(arguments["services"]))
+        let session = try makeSession(
+            registry, limits, root: arguments["root"] ?? ".", services: services(arguments["services"]), localization(arguments))
         let runner = StreamRunner(session: session, output: 1, stopsOnError: arguments.has("stop-on-error"))
         var hasFailures = false
         for file in arguments.operands.isEmpty ? ["-"] : arguments.operands {
@@ -51,15 +59,35 @@ enum RunVerb: Verb {
         return hasFailures ? 1 : 0
     }
 
+    /// The language that the arguments, else the environment, ask for.
+    private static func localization(_ arguments: ParsedArguments) throws(UsageError) -> Localization {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        let environment = Dictionary(uniqueKeysWithValues: names.compactMap { name in Terminal.variable(name).map { (name, $0) } })
+        Terminal.withdrawLocale()
+        var tables = StringTables.builtIn
+        if let folder = arguments["strings"] {
+            do throws(LocalizationError) { tables = try tables.adding(directory: folder) } catch { throw .failure(error.description) }
+        }
+        let timeZone = arguments["time-zone"] ?? "UTC"
+        guard Localization.isKnownTimeZone(timeZone) else {
+            throw UsageError("--time-zone is \(timeZone): expected an IANA name such as Europe/Zagreb")
+        }
+        if let tag = arguments["locale"] { return Localization(tag, timeZone: timeZone, tables: tables) }
+        return .preferred(environment: environment, timeZone: timeZone, tables: tables)
+    }
+
     private static func services(_ list: String?) -> ServiceAccess {
         guard let list else { return .off }
         return list == "all" ? .all : .hosts(list.split(separator: ",").map(String.init))
     }
 
     static func makeSession(
-        _ registry: PluginRegistry, _ limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off
+        _ registry: PluginRegistry, _ limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off,
+        _ localization: Localization = Localization()
     ) throws(UsageError) -> Session {
-        do { return try Session(registry: registry, limits: limits, root: root, services: services) } catch let error as CommandError {
+        do {
+            return try Session(registry: registry, limits: limits, root: root, services: services, localization: localization)
+        } catch let error as CommandError {
             throw .failure(error.message)
         } catch { throw .failure("\(error)") }
     }

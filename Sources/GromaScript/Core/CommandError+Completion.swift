@@ -40,9 +40,10 @@ extension CommandError {
             // The first is right and the second is wrong.
             return geometries.contains("geometries") && geometries.count != 2 ? "geometries" : geometries.last
         case .unknownProjection: return names.contains("wkid") ? "wkid" : geometries.first
-        case .noSketch, .noGroup, .sketchActive, .sketchInvalid, .editRefused: return names.first { $0 == "sketch" }
+        case .noSketch, .noGroup, .sketchActive, .sketchInvalid, .editRefused, .sketchOfPopups: return names.first { $0 == "sketch" }
         case .notSupported where names.contains("layer"): return "layer"
         case .notRepresentable, .cannotProject, .notSupported: return names.contains("as") ? "as" : geometries.first
+        case .noPopups, .noPopup, .illegalEvent, .popupsEditing, .invalidFeature: return names.first { $0 == "popups" }
         case .eventOrder: return names.first { $0 == "phase" }
         case .fileNotFound, .fileError, .filesOff, .outsideRoot: return names.first { $0 == "path" }
         case .readOnly, .closed, .diskFull, .busy, .corrupt, .notPermitted, .network, .timedOut, .serverError, .invalidResponse:
@@ -91,6 +92,11 @@ extension ErrorKind {
         case .layersOpen: "features.close first"
         case .invalidQuery: "conditions that fit together"
         case .whereType: "values of one kind: texts with texts, numbers with numbers, dates with dates"
+        case .noPopups: "popups that popups.open has opened"
+        case .noPopup: "popups.add first"
+        case .invalidFeature: "values and a shape without these problems"
+        case .sketchOfPopups: "popups.finish or popups.cancel"
+        case .popupsEditing: "popups.finish or popups.cancel first, or \"force\":true"
         case .noRecording: "a session that session.record has begun to record"
         case .recordingActive: "session.recording with \"end\":true first"
         case .noSelection: "something to be selected: see sketch.selectVertex and its like"

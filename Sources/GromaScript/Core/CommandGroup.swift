@@ -46,6 +46,7 @@ extension CommandGroup {
     /// What is always there.
     static let builtIn: [CommandGroup] = [
         .session, .geometry, .geometryEdits, .geometryOperations, .geometryRelations, .formats, .point, .sketch,
-        .sketchSelection, .sketchParts, .sketchSettings, .sketchTools, .sketchSnapping, .pictures, .features, .attachments,
+        .sketchSelection, .sketchParts, .sketchSettings, .sketchTools, .sketchSnapping, .pictures, .features, .attachments, .popups,
+        .popupEditing,
     ]
 }

@@ -42,19 +42,19 @@ public struct CommandTable {
             throw .duplicateMethod(description.method, first: entries[index].description.plugin, second: plugin)
         }
         entries.append(Entry(description: description, bytes: Array(description.method.utf8), invoke: invoke))
-        if entries.count * 2 > slots.count { slots = Array(repeating: -1, count: slots.count * 2) }
-        rebuild()
+        if entries.count * 2 > slots.count {
+            slots = Array(repeating: -1, count: slots.count * 2)
+            for index in entries.indices { enter(index) }
+        } else {
+            enter(entries.count - 1)
+        }
     }
 
-    private mutating func rebuild() {
-        for index in slots.indices { slots[index] = -1 }
-        for (index, entry) in entries.enumerated() {
-            entry.bytes.withUnsafeBufferPointer { bytes in
-                var slot = Self.hash(bytes) & (slots.count - 1)
-                while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-                slots[slot] = Int32(index)
-            }
-        }
+    /// Puts a method into the first free slot from its own on.
+    private mutating func enter(_ index: Int) {
+        var slot = entries[index].bytes.withUnsafeBufferPointer { Self.hash($0) } & (slots.count - 1)
+        while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = Int32(index)
     }
 
     /// The place of a method.

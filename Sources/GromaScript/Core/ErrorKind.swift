@@ -122,5 +122,5 @@ public struct ErrorKind: Hashable, Sendable {
             missingMember,
             duplicateMember, wrongMember, nestingTooDeep, doctype, notSupported, cannotProject, outOfRange, outsideRoot, fileNotFound,
             fileError, filesOff,
-        ] + features
+        ] + features + popups
 }

@@ -8,7 +8,9 @@ struct EventDescription {
     let parameters: Schema
 
     /// All events.
-    static let all: [EventDescription] = [
+    static let all = [sketch, features, popups, session].flatMap { $0 }
+
+    private static let sketch: [EventDescription] = [
         EventDescription(
             name: "sketch.geometryChanged",
             documentation: """
@@ -58,6 +60,9 @@ struct EventDescription {
         EventDescription(
             name: "sketch.partnerChanged", documentation: "A feature of a snap source was changed along with the sketch.",
             parameters: .members(["sketch?": .string, "source": .string, "feature": .integer(nil)])),
+    ]
+
+    private static let features: [EventDescription] = [
         EventDescription(
             name: "features.edited",
             documentation: """
@@ -81,11 +86,18 @@ struct EventDescription {
         EventDescription(
             name: "features.pulled", documentation: "Features were fetched from a service into a layer.",
             parameters: .members(["layer": .string, "remote": .string, "fetched": .integer(nil), "deleted": .integer(nil)])),
+    ]
+
+    private static let session: [EventDescription] = [
         EventDescription(
             name: "session.progress", documentation: "How far a long request is, from 0 to 1.",
             parameters: .members(["id": .anything, "fraction": .number])),
         EventDescription(
-            name: "session.defaultUsed", documentation: "A delegate request was not answered; the documented default was taken.",
-            parameters: .members(["id": .string, "method": .string, "reason": .choice(["endOfInput", "timeout", "error"])])),
+            name: "session.defaultUsed",
+            documentation:
+                "A delegate request was not answered, or not with what was asked for, which problem then says; the documented default was taken.",
+            parameters: .members([
+                "id": .string, "method": .string, "reason": .choice(DefaultReason.allCases.map(\.rawValue)), "problem?": .string,
+            ])),
     ]
 }

@@ -1,4 +1,5 @@
 import GromaJSON
+import GromaLocalization
 
 extension Session {
     /// The OpenRPC document of the session's methods, made from the declarations that decode their parameters.
@@ -15,7 +16,7 @@ extension Session {
                 EventDescription.all.map {
                     ["name": .string($0.name), "summary": .string($0.documentation), "params": $0.parameters.json]
                 }),
-            "x-sketchTools": toolDescriptions,
+            "x-sketchTools": toolDescriptions(in: Localization()),
             "x-delegateRequests": .array(
                 DelegateDescription.all.map {
                     [
@@ -61,16 +62,4 @@ extension Session {
             "schema": parameter.schema.json,
         ]
     }
-}
-
-/// A request that the engine sends to scripts that have offered to answer it.
-struct DelegateDescription {
-    let name: String
-    let documentation: String
-    let parameters: Schema
-    let result: Schema
-    let fallback: String
-
-    /// All delegate requests. The modules that ask add theirs here.
-    static let all: [DelegateDescription] = []
 }

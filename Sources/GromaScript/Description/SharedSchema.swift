@@ -43,7 +43,7 @@ struct SharedSchema {
                     "isEmpty": .boolean,
                     "extent": .any([.array(.number, 4...4), .null]),
                 ])),
-        ] + features
+        ] + features + popups
 }
 
 extension ResultShape {

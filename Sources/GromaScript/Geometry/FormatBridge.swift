@@ -85,6 +85,27 @@ extension Session {
         }
     }
 
+    /// The bytes of a small file below the root.
+    func readFile(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {
+        let descriptor = try fileAccess().openForReading(path)
+        defer { System.shut(descriptor) }
+        let source = ByteSource.descriptor(descriptor, named: path)
+        var bytes: [UInt8] = []
+        do throws(FormatError) {
+            while try source.load(1) {
+                bytes += source.loaded
+                source.consume(.max)
+                if bytes.count > limit { break }
+            }
+        } catch {
+            throw CommandError(error)
+        }
+        guard bytes.count <= limit else {
+            throw CommandError(.tooLarge, "\(path) has more than \(limit) bytes", found: .string(path), expected: "at most \(limit) bytes")
+        }
+        return bytes
+    }
+
     /// Writes a file below the root as a whole.
     func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
         try fileAccess().write(path) { descriptor throws(CommandError) in

@@ -18,12 +18,32 @@ enum DelegateAnswer {
     case failure(JSONValue)
 }
 
+/// Why the documented default holds although the script has offered to answer.
+enum DefaultReason: String, CaseIterable {
+    /// The input has ended.
+    case endOfInput
+    /// The time is over.
+    case timeout
+    /// The script answered with an error.
+    case error
+    /// The answer is not what was asked for.
+    case wrongAnswer
+}
+
 extension Session {
     /// Asks the script, if it has offered to answer this method, and waits; nil means that the documented default holds.
     ///
     /// Lines that come meanwhile are kept for later. At the end of the input, when the time is over, or when the script answers with an
     /// error, the default holds and event `session.defaultUsed` says so.
     public func ask(_ method: StaticString, _ body: (inout JSONWriter) -> Void) -> JSONValue? {
+        ask(method, body) { value throws(CommandError) in value }
+    }
+
+    /// The same, with the answer read as what was asked for. One that cannot be read so is as good as none: the default holds, and event
+    /// `session.defaultUsed` says what was wrong with it.
+    public func ask<Value>(
+        _ method: StaticString, _ body: (inout JSONWriter) -> Void, reading: (JSONValue) throws(CommandError) -> Value
+    ) -> Value? {
         let name = "\(method)"
         guard let timeout = delegates.timeouts[name] else { return nil }
         delegates.requestCount += 1
@@ -44,22 +64,27 @@ extension Session {
         let outcome = wait(for: id, timeout: timeout)
         recording?.note(try? outcome.get())
         switch outcome {
-        case .success(.result(let value)): return value
-        case .success(.failure): noteDefault(name, id, "error")
-        case .failure(let reason): noteDefault(name, id, reason.rawValue)
+        case .success(.result(let value)):
+            do throws(CommandError) { return try reading(value) } catch { noteDefault(name, id, .wrongAnswer, problem: error.message) }
+        case .success(.failure): noteDefault(name, id, .error)
+        case .failure(.ended): noteDefault(name, id, .endOfInput)
+        case .failure(.timedOut): noteDefault(name, id, .timeout)
         }
         return nil
     }
 
-    private enum Silence: String, Error { case endOfInput, timeout }
+    /// Whether the script has offered to answer a method.
+    public func isOffered(_ method: StaticString) -> Bool { delegates.timeouts["\(method)"] != nil }
+
+    private enum Silence: Error { case ended, timedOut }
 
     private func wait(for id: String, timeout: Double) -> Result<DelegateAnswer, Silence> {
         if let early = delegates.early.removeValue(forKey: id) { return .success(early) }
-        guard let transport else { return .failure(.endOfInput) }
+        guard let transport else { return .failure(.ended) }
         while true {
             switch transport.nextLine(timeout: timeout > 0 ? timeout : nil) {
-            case .ended: return .failure(.endOfInput)
-            case .timedOut: return .failure(.timeout)
+            case .ended: return .failure(.ended)
+            case .timedOut: return .failure(.timedOut)
             case .line(let line):
                 guard let (found, answer) = Self.answer(in: line, nestingLimit: limits.nesting) else {
                     transport.queue(line)
@@ -71,7 +96,7 @@ extension Session {
         }
     }
 
-    private func noteDefault(_ method: String, _ id: String, _ reason: String) {
+    private func noteDefault(_ method: String, _ id: String, _ reason: DefaultReason, problem: String? = nil) {
         emit("session.defaultUsed") { writer in
             writer.beginObject()
             writer.key("id")
@@ -79,7 +104,8 @@ extension Session {
             writer.key("method")
             writer.string(method)
             writer.key("reason")
-            writer.string(reason)
+            writer.string(reason.rawValue)
+            writer.member("problem", problem)
             writer.endObject()
         }
     }

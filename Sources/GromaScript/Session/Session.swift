@@ -2,6 +2,7 @@ import GromaFeatures
 import GromaFormats
 import GromaGeometry
 import GromaJSON
+import GromaLocalization
 import GromaOperations
 import GromaPlugin
 
@@ -37,6 +38,12 @@ public final class Session {
     var sketches: [String: SketchState] = [:]
     /// The layers that are open.
     var layers = OpenLayers()
+    /// The popups that are open, in the order in which they were opened.
+    var popups: [OpenPopups] = []
+    /// The language of what is shown to people.
+    public private(set) var localization: Localization
+    /// The language that the host has chosen.
+    private let hostLocalization: Localization
     /// About how many bytes the sketches take, with what they can undo.
     var sketchBytes = 0
     /// Whether a sketch has to be looked at for `sketch.validityChanged`.
@@ -61,10 +68,13 @@ public final class Session {
     let running = RunningRequest()
 
     /// Makes a session with the contributions of plugins, and access to files below a directory if one is given, and to services where that is
-    /// allowed.
+    /// allowed. What is shown to people is in the language given, until the script sets another.
     public init(
-        registry: PluginRegistry = PluginRegistry(), limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off
+        registry: PluginRegistry = PluginRegistry(), limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off,
+        localization: Localization = Localization()
     ) throws {
+        self.localization = localization
+        hostLocalization = localization
         self.registry = registry
         self.limits = limits
         self.services = services
@@ -77,6 +87,12 @@ public final class Session {
     }
 
     deinit { layers.closeAll() }
+
+    /// Uses another language from now on, in the popups that are open too; nil for the host's.
+    func setLocalization(_ localization: Localization?) {
+        self.localization = localization ?? hostLocalization
+        for open in popups { open.container.localization = self.localization }
+    }
 
     /// Joins the session to the outside, for what has to be written or read while a command runs. The transport is held weakly.
     public func connect(_ transport: any SessionTransport) { self.transport = transport }

@@ -14,9 +14,20 @@ final class SketchState {
     /// About how many bytes the features of its snap sources take.
     var sourceBytes = 0
 
-    init(name: String, geometry: Geometry, session: Session) throws(SketchError) {
+    /// The popups whose feature has the shape that is drawn; nil where the shape is the sketch's own.
+    let popups: String?
+
+    /// A sketch of a shape of its own.
+    convenience init(name: String, geometry: Geometry, session: Session) throws(SketchError) {
+        try self.init(name: name, editing: MutableGeometry(geometry), of: nil, session: session)
+    }
+
+    /// A sketch that edits a shape that popups hold too.
+    init(name: String, editing shape: MutableGeometry, of popups: String?, session: Session) throws(SketchError) {
         self.name = name
-        layer = try SketchLayer(MutableGeometry(geometry))
+        self.popups = popups
+        let geometry = shape.geometry
+        layer = try SketchLayer(shape)
         layer.vertexLimit = session.limits.vertices
         layer.engine = session.engine
         layer.validityHook = session.running.standingHook

@@ -16,6 +16,17 @@ struct AttachmentInput {
     var contentType: String?
 }
 
+extension AttachmentInput {
+    /// What a new attachment is called.
+    func requiredName() throws(CommandError) -> String {
+        if let name = name ?? path.map({ String($0.split(separator: "/").last ?? "") }) { return name }
+        throw CommandError(
+            .missingParameter, bytes == nil ? "there are no contents" : "data has no name of its own",
+            path: bytes == nil ? "params.path" : "params.name",
+            expected: bytes == nil ? "a path, or data in base 64" : "a file name")
+    }
+}
+
 extension Parameter {
     /// The parameters of all methods of attachments.
     static func owner(_ place: WritableKeyPath<Target, AttachmentOwner>) -> [Parameter] {

@@ -14,11 +14,7 @@ struct AttachmentsAdd: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let manager = try session.attachments(of: owner)
-        guard let name = input.name ?? input.path.map({ String($0.split(separator: "/").last ?? "") }) else {
-            throw CommandError(
-                .missingParameter, "data has no name of its own", path: input.bytes == nil ? "params.path" : "params.name",
-                expected: input.bytes == nil ? "a path, or data in base 64" : "a file name")
-        }
+        let name = try input.requiredName()
         let attachment = try session.withContent(of: input) { content throws(FeatureError) in
             try manager.addAttachment(content, name: name, contentType: input.contentType, hook: session.hook)
         }

@@ -35,21 +35,22 @@ struct AttachmentsPost: Command {
         answer.beginObject()
         answer.key("success")
         answer.bool(failures == 0)
-        answer.key("results")
-        answer.beginArray()
-        for attachment in posted {
-            answer.beginObject()
-            answer.members(of: attachment)
-            answer.key("success")
-            answer.bool(attachment.postingError == nil)
-            if let error = attachment.postingError {
-                answer.key("error")
-                answer.editError(session.shown(error))
-            }
-            answer.endObject()
-        }
-        answer.endArray()
+        answer.member("results", posted) { $0.attachmentResult($1, session) }
         answer.endObject()
+    }
+}
+
+extension JSONWriter {
+    /// What came of posting an attachment.
+    mutating func attachmentResult(_ attachment: Attachment, _ session: Session) {
+        beginObject()
+        members(of: attachment)
+        member("success", attachment.postingError == nil)
+        if let error = attachment.postingError {
+            key("error")
+            editError(session.shown(error))
+        }
+        endObject()
     }
 }
 

@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaJSON
+import GromaPopups
 
 /// `features.editSummary`
 struct FeaturesEditSummary: Command {
@@ -10,7 +11,7 @@ struct FeaturesEditSummary: Command {
         .members([
             "text": .any([.string, .null]), "kind?": .choice(EditSummary.Kind.allCases.map(\.rawValue)), "user?": .string,
             "canUpdate": .boolean, "canDelete": .boolean,
-        ]), "In English, null where nothing is noted; and what the layer's user may do with the feature.")
+        ]), "In the session's language, null where nothing is noted; and what the layer's user may do with the feature.")
     static var parameters: [Parameter<Self>] {
         [
             .layer { $0.layer = $1 },
@@ -37,7 +38,7 @@ struct FeaturesEditSummary: Command {
         answer.beginObject()
         answer.key("text")
         if let summary {
-            answer.string(summary.description)
+            answer.string(summary.text(in: session.localization))
             answer.key("kind")
             answer.string(summary.kind.rawValue)
             if let user = summary.user {

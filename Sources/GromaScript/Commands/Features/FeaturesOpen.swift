@@ -47,6 +47,7 @@ struct FeaturesClose: Command {
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.openLayer(named: layer)
         try session.checkUnused(layer)
+        try session.checkNotShown(layer)
         session.close(layer)
         answer.null()
     }

@@ -1,9 +1,13 @@
 import GromaJSON
+import GromaPlugin
 
 /// `session.delegate`
 struct SessionDelegate: Command {
     static let method = "session.delegate"
-    static let summary = "Offers to answer requests of the engine; without an offer, the documented default is taken."
+    static let summary = """
+        Offers to answer requests of the engine; without an offer, the documented default is taken. While a request waits for its answer, commands \
+        that come are kept, and run after it.
+        """
     static let effect = CommandEffect.edits
     static let result = ResultShape(.members(["methods": .array(.string, nil)]), "All that is offered now.")
     static var parameters: [Parameter<Self>] {
@@ -42,6 +46,14 @@ extension ParameterDecoder {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }) else {
             throw error(.invalidValue, "is no method", found: .string(name), expected: "noun.verb")
+        }
+        // Plugins may ask what they like; of the nouns that are Groma's own all requests are known.
+        let known = DelegateDescription.all.map(\.name).filter { $0.hasPrefix("\(parts[0]).") }
+        guard known.isEmpty || known.contains(name) else {
+            let nearest = Nearest.name(to: name, in: known)
+            throw error(
+                .invalidValue, "is no request of the engine" + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""), found: .string(name),
+                expected: "one of \(known.joined(separator: ", "))")
         }
         return name
     }

@@ -3,6 +3,7 @@ extension CommandGroup {
     static let session = CommandGroup { table throws(CommandTableError) in
         try table.add(SessionInfo.self)
         try table.add(SessionReset.self)
+        try table.add(SessionSetLocale.self)
         try table.add(SessionSubscribe.self)
         try table.add(SessionUnsubscribe.self)
         try table.add(SessionDelegate.self)

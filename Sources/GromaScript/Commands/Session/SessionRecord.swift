@@ -18,6 +18,11 @@ struct SessionRecord: Command {
                 .sketchActive, "a sketch that was begun before cannot be recorded, for its history would be missing: complete or cancel it",
                 found: .string(name), expected: "a session without sketches")
         }
+        if let open = session.popups.first {
+            throw CommandError(
+                .popupsOpen, "popups that were opened before cannot be recorded: close them first", found: .string(open.name),
+                expected: "a session without open popups")
+        }
         if let layer = session.layers.all.first {
             throw CommandError(
                 .layersOpen, "a layer that was opened before cannot be recorded: close it first", found: .string(layer.name),

@@ -4,8 +4,8 @@ import GromaJSON
 struct SessionReset: Command {
     static let method = "session.reset"
     static let summary = """
-        Forgets all geometries, sketches, subscriptions and offers, and closes all layers, as if the session had just begun. A recording goes on, with the \
-        reset in it.
+        Forgets all geometries, sketches, subscriptions and offers, closes all popups, giving up what is edited in them, and all layers, and \
+        goes back to the host's language, as if the session had just begun. A recording goes on, with the reset in it.
         """
     static let effect = CommandEffect.edits
     static let result = ResultShape.nothing
@@ -20,11 +20,13 @@ struct SessionReset: Command {
 extension Session {
     /// Forgets all that the script has made and asked for. Requests of the engine go on being numbered.
     func reset() {
+        subscriptions = []
+        delegates.timeouts = [:]
+        for open in popups { closePopups(open) }
+        setLocalization(nil)
         store.removeAll()
         for name in Array(sketches.keys) { endSketch(name) }
         layers.closeAll()
         isValidityDue = false
-        subscriptions = []
-        delegates.timeouts = [:]
     }
 }

@@ -9,7 +9,7 @@ struct SessionSubscribe: Command {
     static let result = ResultShape(.members(["events": .array(.string, nil)]), "All that is subscribed to now.")
     static var parameters: [Parameter<Self>] {
         [
-            Parameter("events", .array(.string, nil), "Names of events, or patterns that end in a star.", isRequired: true) {
+            Parameter("events", .array(.string, nil), "Names of events, all of a noun (popups.*), or all (*).", isRequired: true) {
                 command, decoder throws(CommandError) in
                 command.events = try decoder.eventPatterns()
             }
@@ -73,7 +73,7 @@ extension ParameterDecoder {
             guard fits else {
                 let nearest = Nearest.name(to: pattern, in: known)
                 throw decoder.error(
-                    .invalidValue, "is no event" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), found: .string(pattern),
+                    .invalidValue, "is no event" + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""), found: .string(pattern),
                     expected: known.joined(separator: ", "))
             }
             patterns.append(pattern)

@@ -25,6 +25,7 @@ struct SketchComplete: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.layer(named: sketch)
+        try session.checkMayEnd(sketch)
         let result = try withSketchErrors { () throws(SketchError) in
             try layer.finished(simplify: simplify, normalize: normalize, force: force, hook: session.hook)
         }

@@ -26,7 +26,7 @@ struct SketchUndo: Command {
             name = step
             done += 1
         }
-        answer.history(layer, steps: done, name: name)
+        answer.history(layer, steps: done, name: name, session)
     }
 }
 
@@ -54,6 +54,6 @@ struct SketchRedo: Command {
             name = step
             done += 1
         }
-        answer.history(layer, steps: done, name: name)
+        answer.history(layer, steps: done, name: name, session)
     }
 }

@@ -39,6 +39,7 @@ struct SketchCancel: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.layer(named: sketch)
+        try session.checkMayEnd(sketch)
         let geometry = layer.geometry
         // Whoever listens hears how a gesture and groups that were going on end.
         layer.cancel()

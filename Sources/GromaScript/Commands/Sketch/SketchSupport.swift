@@ -1,6 +1,7 @@
 import GromaGeometry
 import GromaJSON
 import GromaMap
+import GromaPopups
 import GromaSketch
 
 extension Parameter {
@@ -39,6 +40,17 @@ extension Session {
         if !subscriptions.isEmpty { state.updateTracking() }
     }
 
+    /// A step's name for people, in the session's language.
+    func title(ofStep name: String) -> String { SketchLayer.title(ofStep: name, in: localization) }
+
+    /// Refuses to end a sketch by itself whose shape is a popup's: the popups say when it is kept or given up.
+    func checkMayEnd(_ sketch: String) throws(CommandError) {
+        guard let popups = sketches[sketch]?.popups else { return }
+        throw CommandError(
+            .sketchOfPopups, "the sketch is the shape of a feature that the popups \"\(popups)\" edit", path: "params.sketch",
+            found: .string(sketch), expected: "popups.finish or popups.cancel")
+    }
+
     /// Forgets a sketch.
     func endSketch(_ name: String) {
         guard let state = sketches.removeValue(forKey: name) else { return }
@@ -57,9 +69,15 @@ extension Session {
 
     @inline(never)
     private func noSketch(_ name: String) -> CommandError {
-        CommandError(
-            .noSketch, name.isEmpty ? "no sketch is being drawn: begin one first" : "no sketch named \"\(name)\" is being drawn",
-            path: name.isEmpty ? nil : "params.sketch", found: name.isEmpty ? nil : .string(name))
+        let others = sketches.keys.sorted().filter { !$0.isEmpty }
+        // Sketches that popups hand out have names, which a script may have forgotten to say.
+        let message =
+            !name.isEmpty
+            ? "no sketch named \"\(name)\" is being drawn"
+            : others.isEmpty ? "no sketch is being drawn: begin one first" : "no sketch without a name is being drawn"
+        return CommandError(
+            .noSketch, message, path: name.isEmpty ? nil : "params.sketch", found: name.isEmpty ? nil : .string(name),
+            expected: others.isEmpty ? nil : "one of \(others.prefix(20).joined(separator: ", "))")
     }
 }
 
@@ -210,7 +228,7 @@ extension JSONWriter {
     }
 
     /// What undo and redo answer.
-    mutating func history(_ layer: SketchLayer, steps: Int, name: String?) {
+    mutating func history(_ layer: SketchLayer, steps: Int, name: String?, _ session: Session) {
         beginObject()
         key("steps")
         int(steps)
@@ -222,7 +240,7 @@ extension JSONWriter {
             key("name")
             string(name)
             key("title")
-            string(SketchLayer.title(of: name))
+            string(session.title(ofStep: name))
         }
         endObject()
     }

@@ -36,12 +36,6 @@ extension JSONWriter {
         key("edit")
         string(entry.kind.rawValue)
     }
-
-    private mutating func member(_ name: StaticString, _ value: Int?) {
-        guard let value else { return }
-        key(name)
-        int(value)
-    }
 }
 
 extension JournalEntry.State {

@@ -38,7 +38,7 @@ struct SketchHistoryCommand: Command {
             answer.key("name")
             answer.string(entry.name)
             answer.key("title")
-            answer.string(entry.title)
+            answer.string(session.title(ofStep: entry.name))
             answer.key("isDone")
             answer.bool(entry.isDone)
             answer.key("isOnLine")

@@ -1,6 +1,8 @@
 import GromaGeometry
 import GromaJSON
+import GromaLocalization
 import GromaOperations
+import GromaPopups
 import GromaSketch
 
 /// `sketch.clearTool`
@@ -41,7 +43,7 @@ struct SketchTools: Command {
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         answer.beginObject()
         answer.key("tools")
-        answer.value(session.toolDescriptions)
+        answer.value(session.toolDescriptions(in: session.localization))
         answer.endObject()
     }
 }
@@ -50,12 +52,12 @@ extension Session {
     /// The sketch tools that plugins contributed, in the order of their registration.
     var tools: [SketchToolContribution] { registry.registrations(at: .sketchTools).map(\.contribution) }
 
-    /// What the tools declare, as the description lists it.
-    var toolDescriptions: JSONValue {
+    /// What the tools declare, with their titles in a language.
+    func toolDescriptions(in localization: Localization) -> JSONValue {
         .array(
             tools.map { tool in
                 [
-                    "name": .string(tool.name), "title": .string(tool.title), "summary": .string(tool.summary),
+                    "name": .string(tool.name), "title": .string(tool.title(in: localization)), "summary": .string(tool.summary),
                     "types": .array(tool.types.map { .string($0.rawValue) }), "settings": .array(tool.parameters.map(Self.setting)),
                 ]
             })

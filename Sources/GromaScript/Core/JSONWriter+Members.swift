@@ -1,0 +1,39 @@
+import GromaJSON
+
+extension JSONWriter {
+    /// A member with a text; nothing where there is none.
+    mutating func member(_ name: StaticString, _ text: String?) {
+        guard let text else { return }
+        key(name)
+        string(text)
+    }
+
+    /// A member with a whole number; nothing where there is none.
+    mutating func member(_ name: StaticString, _ value: Int?) {
+        guard let value else { return }
+        key(name)
+        int(value)
+    }
+
+    /// A member with a number; nothing where there is none.
+    mutating func member(_ name: StaticString, _ value: Double?) {
+        guard let value else { return }
+        key(name)
+        double(value)
+    }
+
+    /// A member with a truth value; nothing where there is none.
+    mutating func member(_ name: StaticString, _ value: Bool?) {
+        guard let value else { return }
+        key(name)
+        bool(value)
+    }
+
+    /// A member with an array, whose elements `body` writes one by one.
+    mutating func member<Element>(_ name: StaticString, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+        key(name)
+        beginArray()
+        for element in elements { body(&self, element) }
+        endArray()
+    }
+}
