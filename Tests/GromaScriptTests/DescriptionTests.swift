@@ -38,6 +38,14 @@ struct DescriptionTests {
         #expect(heard.count > 5, "\(heard.sorted())")
     }
 
+    @Test func everyMethodHasAPageInTheManual() throws {
+        for method in document["methods"]?.arrayValue ?? [] {
+            let name = try #require(method["name"]?.stringValue)
+            let page = try session.manual(of: name)
+            #expect(page.hasPrefix(name) && page.contains("Parameters") && page.contains("Result"), "\(name)")
+        }
+    }
+
     @Test func toolsAreListedWithTheirSettings() throws {
         let listed = try #require(document["x-sketchTools"]?.arrayValue)
         #expect(listed.compactMap { $0["name"]?.stringValue } == tools)

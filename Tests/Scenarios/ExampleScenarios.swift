@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The example of sketching on a real coastline.
+/// The examples, as a reader runs them.
 struct ExampleScenarios {
     private let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Examples")
@@ -32,6 +32,53 @@ struct ExampleScenarios {
             let first = try run(script)
             let again = try run(directory.appendingPathComponent("out/coastline-sketch.recorded.jsonl"))
             #expect(first == again)
+        }
+    }
+
+    /// A country is edited through its popup, in two languages, with a picture of each page; here its layer is in memory.
+    @Test func theCountriesOfMelanesiaAreEditedThroughTheirPopups() throws {
+        try Groma.withDirectory { directory in
+            let data = directory.appendingPathComponent("Examples/data")
+            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: directory.appendingPathComponent("out"), withIntermediateDirectories: true)
+            for name in ["melanesia.geojson", "melanesia.webmap.json", "melanesia-ar.webmap.json", "fiji-outline.txt"] {
+                try FileManager.default.copyItem(at: examples.appendingPathComponent("data/\(name)"), to: data.appendingPathComponent(name))
+            }
+            let file = #""path":"out/melanesia.gpkg""#
+            let commands = try String(contentsOf: examples.appendingPathComponent("melanesia.jsonl"), encoding: .utf8)
+            try #require(commands.contains(file))
+            let script = directory.appendingPathComponent("melanesia.jsonl")
+            try commands.replacingOccurrences(of: file, with: #""provider":"memory""#).write(to: script, atomically: true, encoding: .utf8)
+            func run() throws -> (answers: [String], pictures: [String]) {
+                let outcome = try Groma.run(["run", "--root", directory.path, "--locale", "de", script.path])
+                #expect(outcome.status == 0 && !outcome.output.contains(#""error""#), "\(outcome.output)\(outcome.error)")
+                let names = (1...6).map { "melanesia-\($0).svg" } + ["melanesia.svg"]
+                let pictures = try names.map { name in
+                    let picture = directory.appendingPathComponent("out/\(name)")
+                    defer { try? FileManager.default.removeItem(at: picture) }
+                    return try String(contentsOf: picture, encoding: .utf8)
+                }
+                return (outcome.lines, pictures)
+            }
+            let (answers, pictures) = try run()
+            for (picture, texts) in zip(
+                pictures,
+                [
+                    ["Fiji", "920,938", "10.2%", "Lower middle income", "Edit"], ["between 0 and", "-5", "Cancel"],
+                    ["924,610", "Upper middle income", "Save"], ["GDP in million US$", "50,000", "fiji-outline.txt"],
+                    ["6,909,701", "عدد السكان", "30,000", #"direction="rtl""#], ["كثير", "الاسم", #"direction="rtl""#],
+                    ["After", "180°"],
+                ])
+            {
+                for text in texts { #expect(picture.contains(text), "\(text): \(picture)") }
+            }
+            #expect(answers.contains { $0.contains(#""isValid":false"#) && $0.contains("popups.validityChanged") })
+            // What was drawn beyond 180° is saved on both sides of it.
+            let saved = answers.last { $0.contains(#""POPULATION":924610"#) } ?? ""
+            #expect(saved.contains(#""extent":[-180,-18.288,180,-16.0209]"#) && saved.contains(#""parts":6"#), "\(saved)")
+            #expect(answers.contains { $0.contains(#""edit":"addAttachment","state":"pending""#) })
+            let again = try run()
+            #expect(again.answers == answers && again.pictures == pictures)
         }
     }
 }

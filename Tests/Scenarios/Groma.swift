@@ -16,12 +16,15 @@ enum Groma {
         URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("groma")
     }
 
-    /// Runs it to its end.
-    static func run(_ arguments: [String], input: String = "", in directory: URL? = nil) throws -> Outcome {
+    /// Runs it to its end, in this process's environment unless there is another.
+    static func run(
+        _ arguments: [String], input: String = "", in directory: URL? = nil, environment: [String: String]? = nil
+    ) throws -> Outcome {
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
         if let directory { process.currentDirectoryURL = directory }
+        if let environment { process.environment = environment }
         let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
         (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
         try process.run()

@@ -109,8 +109,10 @@ struct StreamScenarios {
         let object = try #require(try JSONSerialization.jsonObject(with: Data(described.output.utf8)) as? [String: Any])
         #expect(object["openrpc"] as? String == "1.3.2")
         let methods = try #require(object["methods"] as? [[String: Any]])
-        for method in methods {
-            let name = try #require(method["name"] as? String)
+        // One of each noun: a process for each method would take minutes where processes are slow to start.
+        let names = try methods.map { try #require($0["name"] as? String) }
+        for (noun, names) in Dictionary(grouping: names, by: { $0.prefix { $0 != "." } }) {
+            let name = try #require(names.first, "\(noun)")
             #expect(try Groma.run(["describe", name]).output.hasPrefix(name))
         }
     }
