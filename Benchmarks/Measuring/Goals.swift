@@ -89,7 +89,7 @@ enum Goals {
         let names = [
             "path.vertexAt", "path.move", "path.moveKept", "path.dragKept", "path.insert", "path.insertKept", "path.remove",
             "path.removeKept",
-            "path.undo", "path.nearestSegment", "sketch.drag",
+            "path.undo", "path.nearestSegment", "sketch.drag", "popups.begin",
         ]
         return names.flatMap { name -> [String] in
             func median(_ vertices: Int) -> Double? {
