@@ -1,13 +1,8 @@
 import FeatureServicePlugin
-import Foundation
 import Groma
 import Testing
 
 @testable import GromaPopups
-
-#if GeoPackage
-    import GeoPackagePlugin
-#endif
 
 /// Somebody who edits popups of a layer that a service keeps, and the service fails.
 final class PopupWork {
@@ -27,73 +22,38 @@ final class PopupWork {
     }
 
     let style: Style
-    let service: TestFeatureService
-    /// The service's layer, without a network before it.
-    let original: any FeatureTable
+    private let failing: FailingLayer
     let layer: FeatureLayer
     let saving = FeatureLayerPopupsDelegate()
-    private let folder: URL
-    private var random: Seeded
-    private var count = 0
 
     init(_ style: Style) throws {
         self.style = style
-        random = Seeded(style.seed)
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        var definition = LayerDefinition(
-            name: "Parcels", geometryType: .polygon, spatialReference: .wgs84,
-            fields: [
-                Field("GlobalID", .globalID, isNullable: false, isEditable: false, length: 38), Field("NAME", .string, length: 20),
-                Field("NUMBER", .integer), Field("SHARE", .single),
-            ])
-        definition.hasAttachments = true
-        var store: any FeatureStore = MemoryFeatureStore()
-        #if GeoPackage
-            if style.isInFile {
-                let path = folder.appendingPathComponent("service.gpkg").path
-                store = try FeatureStoreRegistry(PluginRegistry([GeoPackage()])).create(path)
-            }
-        #endif
-        original = try store.addLayer(definition)
-        var settings = TestFeatureService.Settings()
-        settings.supportsGlobalIDs = style.keepsGlobalIDs
-        service = try TestFeatureService(store: store, settings: settings)
-        let client = try FeatureServiceProvider().open(service.url, options: FeatureStoreOptions())
+        failing = try FailingLayer(
+            keepsGlobalIDs: style.keepsGlobalIDs, isInFile: style.isInFile, seed: style.seed, fields: [Field("SHARE", .single)])
+        let client = try FeatureServiceProvider().open(failing.service.url, options: FeatureStoreOptions())
         layer = FeatureLayer(table: try client.table(named: "Parcels"))
         var ids = Seeded(style.seed &+ 1000)
         saving.makeGlobalID = { GlobalID.text(ids.next(), ids.next(), version: 4) }
     }
 
-    deinit {
-        service.stop()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    var service: TestFeatureService { failing.service }
+    /// The service's layer, without a network before it.
+    var original: any FeatureTable { failing.original }
 
     // MARK: Chance
 
-    func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+    func below(_ bound: Int) -> Int { failing.below(bound) }
 
-    func number() -> Int {
-        count += 1
-        return count
-    }
+    func number() -> Int { failing.number() }
 
     /// Lets the next requests fail, or not.
     func trouble() {
-        let items = FailingItems(adds: [0], updates: [0], deletes: [0])
-        let kinds: [ServiceFailure.Kind] = [
-            .dropBeforeApplying, .dropAfterApplying, .halfAnswer, .status(500), .status(504, isApplied: true),
-            .error(code: 500, message: "Unable to complete operation."), .error(code: 400, message: "No"), .items(items),
-            .body("<html></html>"),
-        ]
-        let operations = [
-            "applyEdits", "applyEdits", "applyEdits", "query", "addAttachment", "addAttachment", "updateAttachment", "deleteAttachments",
-            nil,
-        ]
-        service.failures = (0..<below(4)).map { _ in
-            ServiceFailure(kinds[below(kinds.count)], on: operations[below(operations.count)], times: 1 + below(2), after: below(2))
-        }
+        failing.trouble(
+            below: 4,
+            on: [
+                "applyEdits", "applyEdits", "applyEdits", "query", "addAttachment", "addAttachment", "updateAttachment",
+                "deleteAttachments", nil,
+            ])
     }
 
     /// A bow tie or a square that may lie across the antimeridian.

@@ -3,10 +3,6 @@ import Groma
 import GromaPlugins
 import Testing
 
-#if GeoPackage
-    import GeoPackagePlugin
-#endif
-
 /// Somebody who draws shapes and saves them at a service that fails, through the JSON stream of a session.
 final class FieldWork {
     /// What the service has to have in the end, by name.
@@ -37,70 +33,35 @@ final class FieldWork {
     }
 
     let style: Style
-    let service: TestFeatureService
-    /// The service's layer, without a network before it.
-    let original: any FeatureTable
+    private let failing: FailingLayer
     let session: Session
-    let folder: URL
-    private var random: Seeded
-    private var count = 0
 
     init(_ style: Style) throws {
         self.style = style
-        random = Seeded(style.seed)
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        var definition = LayerDefinition(
-            name: "Parcels", geometryType: .polygon, spatialReference: .wgs84,
-            fields: [
-                Field("GlobalID", .globalID, isNullable: false, isEditable: false, length: 38), Field("NAME", .string, length: 20),
-                Field("NUMBER", .integer),
-            ])
-        definition.hasAttachments = true
-        var store: any FeatureStore = MemoryFeatureStore()
-        #if GeoPackage
-            if style.isInFile {
-                let path = folder.appendingPathComponent("service.gpkg").path
-                store = try FeatureStoreRegistry(PluginRegistry([GeoPackage()])).create(path)
-            }
-        #endif
-        original = try store.addLayer(definition)
-        var settings = TestFeatureService.Settings()
-        settings.supportsGlobalIDs = style.keepsGlobalIDs
-        service = try TestFeatureService(store: store, settings: settings)
+        failing = try FailingLayer(keepsGlobalIDs: style.keepsGlobalIDs, isInFile: style.isInFile, seed: style.seed)
+        let service = failing.service
         session = try Session(
-            registry: PluginRegistry(BuiltInPlugins.all), root: folder.path, services: .hosts(["127.0.0.1:\(service.port)"]))
+            registry: PluginRegistry(BuiltInPlugins.all), root: failing.folder.path, services: .hosts(["127.0.0.1:\(service.port)"]))
         try call("features.open", #"{"url":"\#(service.url)/0","as":"remote"}"#)
     }
 
-    deinit {
-        service.stop()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    var service: TestFeatureService { failing.service }
+    /// The service's layer, without a network before it.
+    var original: any FeatureTable { failing.original }
 
     // MARK: Chance
 
-    func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+    func below(_ bound: Int) -> Int { failing.below(bound) }
 
-    func number() -> Int {
-        count += 1
-        return count
-    }
+    func number() -> Int { failing.number() }
 
-    func globalID() -> String { GlobalID.text(random.next(), random.next(), version: 4) }
+    func globalID() -> String { failing.globalID() }
 
     /// Lets the next requests fail, or not.
     func trouble() {
-        let items = FailingItems(adds: [0], updates: [0], deletes: [0])
-        let kinds: [ServiceFailure.Kind] = [
-            .dropBeforeApplying, .dropAfterApplying, .halfAnswer, .status(500), .status(504, isApplied: true),
-            .error(code: 500, message: "Unable to complete operation."), .error(code: 400, message: "No"), .items(items),
-            .body("<html></html>"),
-        ]
-        let operations = ["applyEdits", "applyEdits", "applyEdits", "query", "addAttachment", "addAttachment", "deleteAttachments", nil]
-        service.failures = (0..<below(3)).map { _ in
-            ServiceFailure(kinds[below(kinds.count)], on: operations[below(operations.count)], times: 1 + below(2), after: below(2))
-        }
+        failing.trouble(
+            below: 3,
+            on: ["applyEdits", "applyEdits", "applyEdits", "query", "addAttachment", "addAttachment", "deleteAttachments", nil])
     }
 
     // MARK: Calls
