@@ -57,6 +57,25 @@ struct PopupsLifecycleTests {
         try popups.call("features.close", #"{"layer":"parcels"}"#)
     }
 
+    /// What lies in a rectangle is told of page by page, before the answer, and no more of it than is wanted.
+    @Test func whatLiesInARectangleIsToldOfAsItIsFound() throws {
+        let popups = try PopupsSession()
+        let squares = (1...250).map { #"{"attributes":{"NAME":"\#($0)"},"geometry":\#(FeaturesSession.square($0 % 50, $0 / 50))}"# }
+        try popups.call("features.applyEdits", #"{"layer":"parcels","adds":[\#(squares.joined(separator: ","))]}"#)
+        try popups.call("session.subscribe", #"{"events":["popups.found"]}"#)
+        func told(_ params: String) throws -> (events: [JSONValue], answer: JSONValue?) {
+            popups.script.output = []
+            let after = try popups.at.lines("popups.open", params)
+            return (try popups.script.lines.map { try JSONValue(parsing: $0.utf8)["params"] ?? .null }, after.last?["result"])
+        }
+        let all = try told(#"{"layer":"parcels","extent":[-100,-100,100,100],"limit":1000}"#)
+        #expect(all.events.map { $0["count"] } == [100, 200, 251] && all.answer?["popups"]?["count"] == 251)
+        #expect(all.events.allSatisfy { $0["layer"] == "parcels" && $0["popups"] == "popups" })
+        #expect(Set(all.events.flatMap { $0["objectIds"]?.arrayValue?.compactMap(\.intValue) ?? [] }).count == 251)
+        let some = try told(#"{"layer":"parcels","popups":"some","extent":[-100,-100,100,100],"limit":120}"#)
+        #expect(some.events.map { $0["count"] } == [100, 120] && some.answer?["more"] == true)
+    }
+
     @Test func popupsThatHoldNoneGiveWay() throws {
         let popups = try PopupsSession()
         #expect(try popups.call("popups.open", #"{"layer":"parcels","where":"1 = 0"}"#)["popups"]?["count"] == 0)

@@ -1,8 +1,17 @@
 import GromaPopups
 
 extension EventDescription {
-    /// What popups tell: each is a method of their delegate.
+    /// What popups tell: each is a method of their delegate, but for what is found and saved.
     static let popups: [EventDescription] = [
+        EventDescription(
+            name: "popups.found",
+            documentation: """
+                Features of a layer at the point or in the rectangle that popups.open or popups.add looks at, a page at a time, as they are \
+                found: they are shown when the method answers. count is how many were found by then.
+                """,
+            parameters: .members([
+                "popups": .string, "layer": .string, "objectIds": .array(.integer(nil), nil), "count": .integer(nil),
+            ])),
         EventDescription(
             name: "popups.didStartEditing",
             documentation: "A popup is being edited. It comes again when saving failed and editing goes on.", about: [:]),

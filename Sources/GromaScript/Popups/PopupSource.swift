@@ -13,8 +13,8 @@ struct FoundPopups {
 }
 
 extension Session {
-    /// The popups that parameters ask for.
-    func findPopups(_ source: PopupSourceParameters) throws(CommandError) -> FoundPopups {
+    /// The popups that parameters ask for, to be shown among those of a name. Those at a place are told of as they are found.
+    func findPopups(_ source: PopupSourceParameters, for name: String) throws(CommandError) -> FoundPopups {
         var layers: [OpenLayer] = []
         for (index, name) in source.layers.enumerated() {
             do throws(CommandError) { layers.append(try openLayer(named: name)) } catch {
@@ -29,7 +29,7 @@ extension Session {
         if let features = source.features {
             found.popups = try newPopups(features, of: layers.first, definitions)
         } else if source.point != nil || source.extent != nil {
-            search(source, layers, definitions, &found)
+            search(source, layers, definitions, for: name, &found)
         } else {
             for layer in layers { try find(source, in: layer, definitions, &found) }
         }
@@ -90,7 +90,8 @@ extension Session {
 
     /// Adds the popups of features at a place, until there are as many as wanted. A layer that fails keeps no other from being searched.
     private func search(
-        _ source: PopupSourceParameters, _ layers: [OpenLayer], _ definitions: PopupDefinitions, _ found: inout FoundPopups
+        _ source: PopupSourceParameters, _ layers: [OpenLayer], _ definitions: PopupDefinitions, for name: String,
+        _ found: inout FoundPopups
     ) {
         let names = layers.map { (layer: $0.layer, name: $0.name) }
         var search = PopupSearch(layers.map(\.layer)) { layer throws(PopupError) in
@@ -109,7 +110,9 @@ extension Session {
                 found.hasMore = true
                 flag.cancel()
             }
-            found.popups += popups.prefix(room)
+            let page = popups.prefix(room)
+            found.popups += page
+            self.tellFound(page, of: found.popups.count, for: name)
         }
         let outcome =
             if let point = source.point {
@@ -122,6 +125,21 @@ extension Session {
             let name = names.first { $0.layer.name == failure.layer }?.name ?? failure.layer
             found.failures.append((name, shown(CommandError(failure.error))))
         }
+    }
+
+    /// Tells of a page of popups at once, while more are looked for.
+    private func tellFound(_ page: ArraySlice<Popup>, of count: Int, for name: String) {
+        guard let first = page.first, wantsEvent("popups.found") else { return }
+        emit("popups.found") { writer in
+            writer.beginObject()
+            writer.member("popups", name)
+            writer.member("layer", openLayer(of: first)?.name)
+            writer.key("objectIds")
+            writer.integers(page.compactMap(\.feature.objectID))
+            writer.member("count", count)
+            writer.endObject()
+        }
+        flushEvents()
     }
 
     /// Popups of features that no layer has yet.

@@ -35,7 +35,7 @@ struct PopupsOpen: Command {
                 .popupsActive, "popups named \"\(popups)\" are open already", path: "params.popups", found: .string(popups),
                 expected: "another name, popups.add, or popups.close first")
         }
-        let found = try session.findPopups(source)
+        let found = try session.findPopups(source, for: popups)
         let open = OpenPopups(name: popups, session: session)
         if !saves { open.reporter.saver = nil }
         settings.apply(to: open)
@@ -60,7 +60,7 @@ struct PopupsAdd: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let open = try session.popups(named: popups)
-        let found = try session.findPopups(source)
+        let found = try session.findPopups(source, for: popups)
         open.container.showAdditionalPopups(found.popups)
         answer.opened(open, found, session)
     }
