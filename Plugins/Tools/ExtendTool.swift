@@ -78,7 +78,7 @@ private struct Extending: SketchTool {
     /// The shape with one end at the nearest edge ahead.
     private func extended(_ end: PathEnd, in context: SketchContext) throws(SketchError) -> Geometry {
         let members = ShapeMembers(context.geometry)
-        guard let goal = context.edge(ahead: end, within: context.mapUnits(points: reach)) else {
+        guard let goal = context.edge(ahead: end, within: reach) else {
             throw .tool(name: "extend", reason: "no edge lies straight ahead of this end")
         }
         return try Self.result([end.part], of: members, to: goal, options.union(end.isStart ? .notAtTo : .notAtFrom), context)
@@ -126,12 +126,15 @@ extension SketchContext {
         return PathEnd(part: edge.part, isStart: isStart, position: end, inner: path[inner])
     }
 
-    /// The nearest edge straight ahead of an end, of the shape or of a feature.
+    /// The nearest edge straight ahead of an end within so many points of the screen, of the shape or of a feature.
     fileprivate func edge(ahead end: PathEnd, within reach: Double) -> Path? {
         let (dx, dy) = (end.position.x - end.inner.x, end.position.y - end.inner.y)
         let length = (dx * dx + dy * dy).squareRoot()
         let from = Coordinate(x: end.position.x, y: end.position.y)
-        let far = Coordinate(x: from.x + dx / length * reach, y: from.y + dy / length * reach)
+        let far: Coordinate = {
+            let scale = reach / points(from: end.inner, to: end.position)
+            return Coordinate(x: from.x + dx * scale, y: from.y + dy * scale)
+        }()
         guard length > 0, far.isStorable else { return nil }
         var nearest: (along: Double, edge: Path)?
         for geometry in [geometry] + features(meeting: Path([from, far]).extent).map(\.geometry) {

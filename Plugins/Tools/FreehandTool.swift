@@ -61,7 +61,7 @@ private struct Freehand: SketchTool {
             isArea = context.geometry.type == .polygon
             spatialReference = context.geometry.spatialReference
             stroke = StrokeThinner(
-                tolerance: context.mapUnits(points: tolerance), dimensions: context.geometry.dimensions)
+                tolerance: context.mapUnits(points: tolerance), dimensions: context.geometry.dimensions, xScale: context.xScale)
             try append(pointer, in: context)
         case .dragMoved(let pointer):
             guard stroke != nil else { return false }
@@ -88,8 +88,7 @@ private struct Freehand: SketchTool {
         stroke = nil
         if context.geometry.type == .polygon, let first = vertices.first {
             // The ring comes back to its first vertex by itself.
-            let reach = context.mapUnits(points: tolerance)
-            while vertices.count > 1, let last = vertices.last, abs(last.x - first.x) <= reach, abs(last.y - first.y) <= reach {
+            while vertices.count > 1, let last = vertices.last, context.points(from: first, to: last) <= tolerance {
                 vertices.removeLast()
             }
         }

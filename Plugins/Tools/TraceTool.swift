@@ -95,7 +95,7 @@ private struct Tracing: SketchTool {
         }
         guard let geometry = context.geometry(of: from), geometry.parts.indices.contains(from.part) else { return }
         let (x, y) = (pointer.position.x, pointer.position.y)
-        guard let nearest = geometry.parts[from.part].nearestSegment(x: x, y: y) else { return }
+        guard let nearest = geometry.parts[from.part].nearestSegment(x: x, y: y, xScale: context.xScale) else { return }
         let end = SnapTarget(source: from.source, feature: from.feature, part: from.part, index: nearest.index, fraction: nearest.fraction)
         show(try traced(along: geometry, from: from, to: end), in: context)
     }
@@ -158,7 +158,7 @@ extension SketchContext {
         settings.priorities = [.vertex, .edge]
         do throws(SnapError) {
             let snapper = try Snapper(settings: settings, own: geometry, sources: layer.snapSources)
-            let place = snapper.snap(SnapRequest(point: pointer.position, toleranceInMapUnits: reach(of: pointer)))
+            let place = snapper.snap(SnapRequest(point: pointer.position, toleranceInMapUnits: reach(of: pointer), xScale: xScale))
             guard let place, let target = place.targets.first, let geometry = self.geometry(of: target) else { return nil }
             return geometry.type == .polyline || geometry.type == .polygon ? place : nil
         } catch {

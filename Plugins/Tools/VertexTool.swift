@@ -174,8 +174,7 @@ extension Vertex {
     }
 
     private func isSamePlace(_ a: SketchPointer, _ b: SketchPointer, in context: SketchContext) -> Bool {
-        let reach = context.layer.viewport == nil ? 0 : context.mapUnits(points: context.layer.hitTolerance[b.device])
-        return abs(a.position.x - b.position.x) <= reach && abs(a.position.y - b.position.y) <= reach
+        context.isHit(a.position, by: b)
     }
 
     /// Whether a tap on this closes the ring that is being drawn: on its first vertex, when the last one is selected.

@@ -60,6 +60,13 @@ public struct SpatialReference: Sendable {
         return isWebMercator ? .metre : nil
     }
 
+    /// Whether x and y are longitude and latitude in degrees: by its id for WGS 84 and the geographic references most in use, or because its text is one of a
+    /// geographic reference. False says only that this is not known.
+    public var isInDegrees: Bool {
+        if let wkid { return Self.geographicIDs.contains(wkid) }
+        return wkt.map(Self.isGeographic) ?? false
+    }
+
     /// Whether the engine knows it without a plugin.
     public var isSupported: Bool { isWGS84 || isWebMercator }
 
@@ -91,5 +98,28 @@ extension SpatialReference: CustomStringConvertible {
     public var description: String {
         if let wkid { return "wkid \(wkid)" }
         return String((wkt ?? "").prefix(60))
+    }
+}
+
+extension SpatialReference {
+    /// Geographic references in degrees by their EPSG ids: of the world, of continents, and the national ones of which data are often found.
+    private static let geographicIDs: Set<Int> = [
+        4326, 4979, 9057, 9755, 4322, 4258, 4937, 4230,  // WGS 84 and its realisations, WGS 72, ETRS89, ED50
+        4269, 4267, 4152, 4759, 6318, 4617, 8237, 4954,  // NAD83, NAD27, NAD83 (HARN, NSRS2007, 2011, CSRS)
+        4283, 7844, 4202, 4203, 4167, 4272,  // GDA94, GDA2020, AGD66, AGD84, NZGD2000, NZGD49
+        4490, 4610, 4214, 4612, 6668, 4301, 4737, 4166,  // CGCS2000, Xian 1980, Beijing 1954, JGD2000, JGD2011, Tokyo, Korea 2000, Korean 1995
+        4674, 4618, 4170, 4190, 5340, 5381, 6365,  // SIRGAS 2000, SAD69, SIRGAS 1995, Argentina, Peru, Mexico ITRF2008
+        4148, 4222, 4209, 4210, 4240, 4238, 9470,  // Hartebeesthoek94, Cape, Arc 1950 and 1960, Indian 1975, ID74, SRGI2013
+        4171, 4275, 4277, 4188, 4299, 4289, 4313, 4314, 4149, 4150, 4312, 4265,  // France, Great Britain, Ireland, Netherlands, Belgium, Germany, Switzerland, Austria, Italy
+        4619, 4124, 4123, 4273, 4284, 4178, 4200, 4740, 7683, 4156, 4670, 4121,  // Sweden, Finland, Norway, Pulkovo, PZ-90, GSK-2011, S-JTSK, IGM95, GGRS87
+    ]
+
+    /// Whether a text defines a geographic reference in degrees, in either version of WKT.
+    private static func isGeographic(_ text: String) -> Bool {
+        let head = text.drop { $0 == " " || $0 == "\n" || $0 == "\r" || $0 == "\t" }.prefix(8).uppercased()
+        guard head.hasPrefix("GEOGCS[") || head.hasPrefix("GEOGCRS[") || head.hasPrefix("GEODCRS[") else { return false }
+        let lowercased = text.lowercased()
+        // Of the third sort are geocentric ones too.
+        return lowercased.contains("\"degree") && (!head.hasPrefix("GEOD") || lowercased.contains("ellipsoidal"))
     }
 }

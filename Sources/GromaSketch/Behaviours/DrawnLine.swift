@@ -105,7 +105,8 @@ public struct DrawnLine: Hashable, Sendable {
         case .longPress: return isEmpty ? .ignored : .drawing
         case .dragBegan(let pointer, _):
             isAllDragged = path.isEmpty
-            var thinner = StrokeThinner(tolerance: context.mapUnits(points: tolerance), dimensions: path.dimensions)
+            var thinner = StrokeThinner(
+                tolerance: context.mapUnits(points: tolerance), dimensions: path.dimensions, xScale: context.xScale)
             try thinner.append(try place(pointer, in: context))
             stroke = thinner
             (rubberBand, taps) = (nil, [])
@@ -184,8 +185,7 @@ public struct DrawnLine: Hashable, Sendable {
 
     /// Whether two positions are within what the device hits; the same, where no viewport tells how near that is.
     private func isNear(_ a: Coordinate, _ b: Coordinate, _ device: PointerDevice, in context: SketchContext) -> Bool {
-        let reach = context.layer.viewport == nil ? 0 : context.mapUnits(points: context.layer.hitTolerance[device])
-        return abs(a.x - b.x) <= reach && abs(a.y - b.y) <= reach
+        context.points(from: a, to: b) <= (context.layer.viewport == nil ? 0 : context.layer.hitTolerance[device])
     }
 
     private func place(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Coordinate {

@@ -8,18 +8,18 @@ extension SketchContext {
         return parts
     }
 
-    /// How far from a pointer, in map units, a person takes things to be hit.
+    /// How far from a pointer, in map units of y, a person takes things to be hit.
     public func reach(of pointer: SketchPointer) -> Double { mapUnits(points: layer.hitTolerance[pointer.device]) }
 
     /// The nearest place on the shape's lines and outlines within a pointer's reach, whatever may be selected. O(log n).
     public func edge(near pointer: SketchPointer) -> NearestPlace? {
         guard geometry.type == .polyline || geometry.type == .polygon else { return nil }
-        return geometry.nearestSegment(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer))
+        return geometry.nearestSegment(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer), xScale: xScale)
     }
 
     /// The nearest vertex within a pointer's reach, whatever may be selected. O(log n).
     public func vertex(near pointer: SketchPointer) -> NearestPlace? {
-        geometry.nearestVertex(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer))
+        geometry.nearestVertex(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer), xScale: xScale)
     }
 
     /// Makes sure that parts may be added.

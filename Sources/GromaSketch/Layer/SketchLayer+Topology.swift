@@ -66,7 +66,7 @@ extension SketchLayer {
     ///
     /// - Returns: What changed in the sketch's own geometry, one change for each range of neighbours.
     func transformShared(
-        _ ranges: [PartRange], by transform: AffineTransform, named name: String
+        _ ranges: [PartRange], by transform: MapTransform, named name: String
     ) throws(SketchError) -> [GeometryChange] {
         let value = try current()
         let shared = try topology(of: value).sharedVertices(at: try coordinates(of: ranges, in: value), in: value)

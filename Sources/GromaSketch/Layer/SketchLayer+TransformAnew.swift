@@ -10,7 +10,7 @@ extension SketchLayer {
     /// - Throws: `busy` without a step of a tool's event, and inside of another edit; `geometry(notFinite)`; `refused` when the guard refuses it; `topology`,
     ///   `snapSource`. Nothing has changed then.
     func transformAnew(
-        _ ranges: [PartRange], by transform: AffineTransform, named name: String, selecting selection: SketchSelection
+        _ ranges: [PartRange], by transform: MapTransform, named name: String, selecting selection: SketchSelection
     ) throws(SketchError) {
         guard !isEditing else { throw .busy(verb: name) }
         noticeForeignEdits()
@@ -35,7 +35,7 @@ extension SketchLayer {
         }
         let group = groups[eventDepth]
         let wasDone = groupChanges.count > group.firstChange || !group.partners.isEmpty
-        let isDone = transform != .identity
+        let isDone = !transform.isIdentity
         guard wasDone || isDone else { return }
         let (own, partners) =
             isDone ? try transformed(group.before, ranges, drag, by: transform, named: name) : (group.before, group.partners)
@@ -65,7 +65,7 @@ extension SketchLayer {
 
     /// A geometry after the transform, and the features that share the vertices.
     private func transformed(
-        _ before: Geometry, _ ranges: [PartRange], _ drag: SharedDrag?, by transform: AffineTransform, named name: String
+        _ before: Geometry, _ ranges: [PartRange], _ drag: SharedDrag?, by transform: MapTransform, named name: String
     ) throws(SketchError) -> (Geometry, [SketchStep.Partner]) {
         guard let drag else {
             var own = before

@@ -29,17 +29,19 @@ extension SketchLayer {
         return try transformSelection(by: AffineTransform(translationX: dx, y: dy), named: "moveSelection")
     }
 
-    /// Turns what is selected by degrees, counterclockwise, about a place; about the middle of its extent when left out.
+    /// Turns what is selected by degrees on the ground (`groundMetric`), counterclockwise, about a place; about the middle of its extent
+    /// when left out.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue`; `geometry(notFinite)`.
     @discardableResult
     public func rotateSelection(byDegrees degrees: Double, about anchor: Coordinate? = nil) throws(SketchError) -> [GeometryChange] {
         try check(["angle": degrees])
         let anchor = if let anchor { anchor } else { try selectionCenter(for: "rotateSelection") }
-        return try transformSelection(by: AffineTransform(rotationDegrees: degrees, about: anchor), named: "rotateSelection")
+        return try transformSelection(on: anchor, named: "rotateSelection") { AffineTransform(rotationDegrees: degrees, about: $0) }
     }
 
-    /// Scales what is selected, about a place; about the middle of its extent when left out. Different factors stretch it.
+    /// Scales what is selected on the ground (`groundMetric`), about a place; about the middle of its extent when left out. Different factors
+    /// stretch it, the one to the east and west, the other to the north and south.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue` for a factor of 0; `geometry(notFinite)`.
     @discardableResult
@@ -51,10 +53,10 @@ extension SketchLayer {
             throw .invalidValue(name: name, found: factor, expected: "another factor than 0, which would leave nothing to see")
         }
         let anchor = if let anchor { anchor } else { try selectionCenter(for: "scaleSelection") }
-        return try transformSelection(by: AffineTransform(scaleX: x, y: y, about: anchor), named: "scaleSelection")
+        return try transformSelection(on: anchor, named: "scaleSelection") { AffineTransform(scaleX: x, y: y, about: $0) }
     }
 
-    /// Mirrors what is selected across the line through two places.
+    /// Mirrors what is selected across the line through two places, on the ground (`groundMetric`).
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue` when both are the same place; `geometry(notFinite)`.
     @discardableResult
@@ -62,15 +64,38 @@ extension SketchLayer {
         guard start.x != end.x || start.y != end.y else {
             throw .invalidValue(name: "to", found: end.x, expected: "another place than from: two places make the line to mirror across")
         }
-        return try transformSelection(by: AffineTransform(mirrorFrom: start, to: end), named: "mirrorSelection")
+        let frame = try frame(at: start, for: "mirrorSelection")
+        let transform = AffineTransform(mirrorFrom: frame.ground(start), to: frame.ground(end))
+        return try transformSelection(by: MapTransform(transform, in: frame), named: "mirrorSelection")
     }
 
-    /// Transforms what is selected: x and y; z and m stay. One step; one change for each range of neighbouring vertices.
+    /// Transforms what is selected on the ground about a place.
+    private func transformSelection(
+        on anchor: Coordinate, named name: String, _ transform: (_ place: Coordinate) -> AffineTransform
+    ) throws(SketchError) -> [GeometryChange] {
+        let frame = try frame(at: anchor, for: name)
+        return try transformSelection(by: MapTransform(transform(frame.ground(anchor)), in: frame), named: name)
+    }
+
+    /// The ground about a place, for what is selected.
+    private func frame(at anchor: Coordinate, for verb: String) throws(SketchError) -> GroundFrame {
+        groundMetric.isOnGround ? groundMetric.frame(at: anchor, reaching: try selectionExtent(for: verb)) : groundMetric.frame(at: anchor)
+    }
+
+    /// Transforms what is selected on the map: x and y; z and m stay. One step; one change for each range of neighbouring vertices.
     /// O(vertices selected).
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)` when a position would not be.
     @discardableResult
     public func transformSelection(by transform: AffineTransform, named name: String) throws(SketchError) -> [GeometryChange] {
+        try transformSelection(by: MapTransform(transform), named: name)
+    }
+
+    /// Transforms what is selected on the ground, as the other does on the map.
+    ///
+    /// - Throws: as the other.
+    @discardableResult
+    public func transformSelection(by transform: MapTransform, named name: String) throws(SketchError) -> [GeometryChange] {
         let ranges = try selectedRanges(for: name)
         if sharesVertices {
             guard isToolStepOpen else { return try transformShared(ranges, by: transform, named: name) }
