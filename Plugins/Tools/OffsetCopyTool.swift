@@ -133,7 +133,7 @@ private struct OffsetCopying: SketchTool {
         var copies: [(member: Int, parts: [Path])] = []
         for member in chosen where members.ranges.indices.contains(member) {
             let shape = members.member(member)
-            let frame = context.groundMetric.frame(over: shape.extent)
+            let frame = context.groundMetric.unstretched.frame(over: shape.extent)
             let copy = try context.operation { () throws(OperationError) in
                 frame.map(try context.engine.offset(frame.ground(shape), distance: distance, join: join))
             }
@@ -149,7 +149,7 @@ private struct OffsetCopying: SketchTool {
         var nearest: (distance: Double, isRightOrInside: Bool) = (.infinity, true)
         for member in chosen where members.ranges.indices.contains(member) {
             let onMap = members.member(member)
-            let frame = context.groundMetric.frame(over: onMap.extent)
+            let frame = context.groundMetric.unstretched.frame(over: onMap.extent)
             let (shape, place) = (frame.ground(onMap), frame.ground(place))
             guard let found = shape.nearestSegment(x: place.x, y: place.y), found.distance < nearest.distance else { continue }
             if case .polygon(let polygon) = shape {

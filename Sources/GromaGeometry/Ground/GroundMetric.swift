@@ -42,6 +42,10 @@ public struct GroundMetric: Hashable, Sendable {
     /// The metric of a map that is its own ground.
     public static let planar = GroundMetric(nil)
 
+    /// The same for numbers that are typed and told, which do not depend on a view: a map that is not known to be on the ground is not
+    /// stretched for them.
+    public var unstretched: GroundMetric { isOnGround ? self : .planar }
+
     /// Whether lengths are in metres on the ground and angles are from true north; else they are the map's own.
     public var isOnGround: Bool { surface == .degrees || surface == .webMercator }
 

@@ -73,7 +73,7 @@ extension SketchLayer {
         do throws(ConstraintError) {
             return SketchPlace(
                 position: try constraints.position(
-                    for: position, previous: previous, beforePrevious: beforePrevious, metric: groundMetric))
+                    for: position, previous: previous, beforePrevious: beforePrevious, metric: groundMetric.unstretched))
         } catch {
             throw .constraint(error)
         }

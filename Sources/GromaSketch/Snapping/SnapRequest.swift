@@ -8,7 +8,7 @@ public struct SnapRequest: Hashable, Sendable {
     public var toleranceInMapUnits: Double
     /// How long a unit of x is on the screen, compared with one of y: nearness is that on the screen.
     public var xScale: Double
-    /// What angles and lengths of guides and constraints are measured by.
+    /// What angles of guides, and angles and lengths of constraints, are measured by.
     public var metric: GroundMetric
     /// Vertices of the own geometry that are not snapped to, nor the edges that end in them: those being dragged.
     public var excluded: [PartRange]

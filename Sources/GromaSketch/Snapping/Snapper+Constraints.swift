@@ -13,7 +13,7 @@ extension Snapper {
         _ request: SnapRequest, keepingTo constraints: SketchConstraints
     ) throws(ConstraintError) -> (position: Coordinate, result: SnapResult?) {
         let (previous, last) = (request.anchor, request.previousAnchor)
-        let position = try constraints.position(for: request.point, previous: previous, beforePrevious: last, metric: request.metric)
+        let position = try constraints.position(for: request.point, previous: previous, beforePrevious: last, metric: request.metric.unstretched)
         if constraints.isEmpty {
             let found = snap(request)
             return (found?.position ?? position, found)
@@ -23,14 +23,16 @@ extension Snapper {
         guard settings.isEnabled, near.isUsable else { return (position, nil) }
         func isAllowed(_ result: SnapResult) -> Bool {
             let found = result.position
-            guard let kept = try? constraints.position(for: found, previous: previous, beforePrevious: last, metric: request.metric) else { return false }
+            guard let kept = try? constraints.position(for: found, previous: previous, beforePrevious: last, metric: request.metric.unstretched) else {
+                return false
+            }
             return SketchConstraints.isNearly(kept, found)
         }
         var search = SnapSearch(self, near)
         for kind in kinds {
             if let found = search.best(kind), isAllowed(found) { return (found.position, found) }
         }
-        let (_, locus) = try LockedPosition(constraints, previous, last, request.metric).position(for: request.point)
+        let (_, locus) = try LockedPosition(constraints, previous, last, request.metric.unstretched).position(for: request.point)
         guard let kind = kinds.contains(.edge) ? .edge : kinds.first(where: { $0 == .intersection }),
             let found = search.nearestCrossing(of: locus, kind), isAllowed(found)
         else { return (position, nil) }
