@@ -81,7 +81,7 @@ extension Story {
         Story(
             27, "a parallel copy is added",
             """
-            sketch.begin {"geometry":{"wkt":"LINESTRING (0 0, 50 0)"}}
+            sketch.begin {"geometry":{"wkt":"LINESTRING (0 0, 50 0)","wkid":null}}
             sketch.setTool {"tool":"offsetCopy","distance":10}
             view
             sketch.key {"key":"enter"}
