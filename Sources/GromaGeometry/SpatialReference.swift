@@ -104,14 +104,22 @@ extension SpatialReference: CustomStringConvertible {
 extension SpatialReference {
     /// Geographic references in degrees by their EPSG ids: of the world, of continents, and the national ones of which data are often found.
     private static let geographicIDs: Set<Int> = [
-        4326, 4979, 9057, 9755, 4322, 4258, 4937, 4230,  // WGS 84 and its realisations, WGS 72, ETRS89, ED50
-        4269, 4267, 4152, 4759, 6318, 4617, 8237, 4954,  // NAD83, NAD27, NAD83 (HARN, NSRS2007, 2011, CSRS)
-        4283, 7844, 4202, 4203, 4167, 4272,  // GDA94, GDA2020, AGD66, AGD84, NZGD2000, NZGD49
-        4490, 4610, 4214, 4612, 6668, 4301, 4737, 4166,  // CGCS2000, Xian 1980, Beijing 1954, JGD2000, JGD2011, Tokyo, Korea 2000, Korean 1995
-        4674, 4618, 4170, 4190, 5340, 5381, 6365,  // SIRGAS 2000, SAD69, SIRGAS 1995, Argentina, Peru, Mexico ITRF2008
-        4148, 4222, 4209, 4210, 4240, 4238, 9470,  // Hartebeesthoek94, Cape, Arc 1950 and 1960, Indian 1975, ID74, SRGI2013
-        4171, 4275, 4277, 4188, 4299, 4289, 4313, 4314, 4149, 4150, 4312, 4265,  // France, Great Britain, Ireland, Netherlands, Belgium, Germany, Switzerland, Austria, Italy
-        4619, 4124, 4123, 4273, 4284, 4178, 4200, 4740, 7683, 4156, 4670, 4121,  // Sweden, Finland, Norway, Pulkovo, PZ-90, GSK-2011, S-JTSK, IGM95, GGRS87
+        // WGS 84 and two of its realisations, WGS 72, ETRS89, ED50
+        4326, 4979, 9057, 9755, 4322, 4258, 4937, 4230,
+        // NAD83, NAD27, NAD83 (HARN, NSRS2007, 2011, CSRS), Mexico ITRF2008
+        4269, 4267, 4152, 4759, 6318, 4617, 8237, 6365,
+        // GDA94, GDA2020, AGD66, AGD84, NZGD2000, NZGD49
+        4283, 7844, 4202, 4203, 4167, 4272,
+        // China 2000, Xian 1980, Beijing 1954, JGD2000, JGD2011, Tokyo, KGD2002, Korean 1995, Indian 1975, ID74, SRGI2013
+        4490, 4610, 4214, 4612, 6668, 4301, 4737, 4166, 4240, 4238, 9470,
+        // SIRGAS 2000, SAD69, SIRGAS 1995, POSGAR 98 and 2007, SIRGAS-ROU98
+        4674, 4618, 4170, 4190, 5340, 5381,
+        // Hartebeesthoek94, Cape, Arc 1950 and 1960
+        4148, 4222, 4209, 4210,
+        // RGF93, NTF, OSGB36, OSNI 1952, TM65, Amersfoort, BD72, DHDN, CH1903, CH1903+, MGI, Monte Mario, IGM95
+        4171, 4275, 4277, 4188, 4299, 4289, 4313, 4314, 4149, 4150, 4312, 4265, 4670,
+        // SWEREF99, RT90, KKJ, NGO 1948, Pulkovo 1942 (twice) and 1995, PZ-90, GSK-2011, S-JTSK, GGRS87
+        4619, 4124, 4123, 4273, 4284, 4178, 4200, 4740, 7683, 4156, 4121,
     ]
 
     /// Whether a text defines a geographic reference in degrees, in either version of WKT.
