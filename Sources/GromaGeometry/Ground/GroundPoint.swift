@@ -58,10 +58,15 @@ struct GroundPoint {
             let (a, b) = (other.cosine * sin(turn), cosine * other.sine - sine * other.cosine * cos(turn))
             return Self.meanRadius * atan2((a * a + b * b).squareRoot(), sine * other.sine + cosine * other.cosine * cos(turn))
         }
-        // Nobody can tell which way round a geodesic would lead: what was drawn is followed, in steps of ten degrees at most.
-        let steps = min((abs(turn) / (.pi / 18)).rounded(.up), 10_000)
+        // Nobody can tell which way round a geodesic would lead: what was drawn is followed, in steps of ten degrees at most; what goes
+        // round and round for ever as if at one latitude.
+        guard abs(turn) <= 100 * 2 * .pi else {
+            let (across, along) = (turn * (radius / 2 + other.radius / 2), other.height - height)
+            return (across * across + along * along).squareRoot()
+        }
+        let steps = (abs(turn) / (.pi / 18)).rounded(.up)
         var (sum, last) = (0.0, self)
-        for step in 1...Int(max(steps, 1)) {
+        for step in 1...Int(steps) {
             let fraction = Double(step) / steps
             let (a, b) = (atan2(sine, cosine), atan2(other.sine, other.cosine))
             let next = GroundPoint(longitude: longitude + turn * fraction, latitude: a + (b - a) * fraction)
