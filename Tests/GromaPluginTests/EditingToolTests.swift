@@ -321,7 +321,7 @@ struct EditingToolTests {
         let session = try Session(registry: PluginRegistry(BuiltInPlugins.all))
         let answer = session.answer(
             to:
-                #"{"jsonrpc":"2.0","id":1,"method":"geometry.orthogonalize","params":{"geometry":{"wkt":"LINESTRING(0 0,50 55,100 0)"},"as":"wkt"}}"#
+                #"{"jsonrpc":"2.0","id":1,"method":"geometry.orthogonalize","params":{"geometry":{"wkt":"LINESTRING(0 0,50 55,100 0)","wkid":null},"as":"wkt"}}"#
         )
         #expect(answer.contains(#""wkt":"LINESTRING (0 0, 50 50, 100 0)""#))
         #expect(session.methodNames.contains("geometry.circularize"))
