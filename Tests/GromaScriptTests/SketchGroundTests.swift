@@ -308,11 +308,12 @@ struct SketchGroundTests {
         }
         // The nearest edge is the nearest on the screen, and the place on it too.
         try call("sketch.setSnapping", #"{"kinds":["edge"],"tolerance":50}"#)
-        let (x, y) = view.map(x: 215, y: 180)
+        let end = view.screen(x: 20, y: 300)
+        let pointer = (x: 100 + end.x / 2 + 15, y: 100 + end.y / 2 + 5)
+        let (x, y) = view.map(x: pointer.x, y: pointer.y)
         let at = try #require(try call("sketch.snap", #"{"point":[\#(x),\#(y)]}"#)["at"]?.arrayValue)
         let foot = view.screen(x: at[0].doubleValue ?? 0, y: at[1].doubleValue ?? 0)
-        let end = view.screen(x: 20, y: 300)
-        let product = (foot.x - 215) * (end.x - 200) + (foot.y - 180) * (end.y - 200)
+        let product = (foot.x - pointer.x) * (end.x - 200) + (foot.y - pointer.y) * (end.y - 200)
         #expect(abs(product) < 1e-6 * 300 * 50)
     }
 
