@@ -89,11 +89,14 @@ private struct Tracing: SketchTool {
     private mutating func follow(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) {
         guard let start, let from = start.targets.first else { return }
         // Where several features share the place where it began, the one that the pointer is on counts.
-        for end in try context.edgePlace(near: pointer)?.targets ?? [] {
-            guard let geometry = context.geometry(of: end), let begin = start.place(on: end, of: geometry) else { continue }
+        let place = try context.edgePlace(near: pointer)
+        for end in place?.targets ?? [] {
+            guard let geometry = context.geometry(of: end, near: place?.position ?? start.position),
+                let begin = start.place(on: end, of: geometry)
+            else { continue }
             return show(try traced(along: geometry, from: begin, to: end), in: context)
         }
-        guard let geometry = context.geometry(of: from), geometry.parts.indices.contains(from.part) else { return }
+        guard let geometry = context.geometry(of: from, near: start.position), geometry.parts.indices.contains(from.part) else { return }
         let (x, y) = (pointer.position.x, pointer.position.y)
         guard let nearest = geometry.parts[from.part].nearestSegment(x: x, y: y) else { return }
         let end = SnapTarget(source: from.source, feature: from.feature, part: from.part, index: nearest.index, fraction: nearest.fraction)
@@ -157,18 +160,20 @@ extension SketchContext {
         settings.snapsToOwnGeometry = true
         settings.priorities = [.vertex, .edge]
         do throws(SnapError) {
-            let snapper = try Snapper(settings: settings, own: geometry, sources: layer.snapSources)
+            let snapper = try Snapper(settings: settings, own: geometry, sources: layer.neighbourSources)
             let place = snapper.snap(SnapRequest(point: pointer.position, toleranceInMapUnits: reach(of: pointer)))
-            guard let place, let target = place.targets.first, let geometry = self.geometry(of: target) else { return nil }
+            guard let place, let target = place.targets.first, let geometry = self.geometry(of: target, near: place.position) else {
+                return nil
+            }
             return geometry.type == .polyline || geometry.type == .polygon ? place : nil
         } catch {
             throw .snap(error)
         }
     }
 
-    /// The geometry that a target is of.
-    fileprivate func geometry(of target: SnapTarget) -> Geometry? {
-        guard let name = target.source, let feature = target.feature else { return geometry }
-        return layer.snapSources.first { $0.name == name }?.geometry(ofFeature: feature)
+    /// The geometry that a target is of, in the world in which it was found at a position.
+    fileprivate func geometry(of target: SnapTarget, near position: Coordinate) -> Geometry? {
+        guard let name = target.source else { return geometry }
+        return layer.neighbourSources.first { $0.name == name }?.geometry(of: target, near: position)
     }
 }

@@ -21,6 +21,7 @@ extension FeatureError {
         case .notPermitted: "notPermitted"
         case .noFeature, .noFeatureOfGlobalID: "noFeature"
         case .duplicateGlobalID: "duplicateGlobalID"
+        case .changedMeanwhile: "changedMeanwhile"
         case .noField: "noField"
         case .invalidValue(_, let problem): problem.name
         case .invalidGeometry: "invalidGeometry"
@@ -105,6 +106,9 @@ extension FeatureError: CustomStringConvertible {
         case .noFeature(let layer, let objectID): "\(layer) has no feature \(objectID)"
         case .noFeatureOfGlobalID(let layer, let globalID): "\(layer) has no feature \(globalID)"
         case .duplicateGlobalID(let layer, let globalID): "\(layer) has a feature \(globalID) already"
+        case .changedMeanwhile(let layer, let objectID, let title):
+            "feature \(objectID)\(title.map { " (\($0))" } ?? "") of \(layer) was changed since the sketch began to change it along: "
+                + "nothing was committed; undo that, or cancel the sketch"
         case .noField(let layer, let name, let nearest):
             "\(layer) has no field \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
         case .invalidValue(let field, let problem): "\(field): \(problem)"

@@ -30,7 +30,8 @@ extension PopupsContainer {
         if popup.canEditGeometry {
             shape = .awaited
             if let geometry = popup.feature.geometry {
-                session.hold(MutableGeometry(geometry), rule: geometryRule, isStored: !popup.isNew)
+                let handed = session.unwrapped(geometry, unwrapsGeometry)
+                session.hold(MutableGeometry(handed), rule: geometryRule, isStored: !popup.isNew)
                 shape = .held(isComplete: session.check?.isComplete ?? false)
             }
         }

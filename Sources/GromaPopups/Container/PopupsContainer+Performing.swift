@@ -140,7 +140,7 @@ extension PopupsContainer {
     private func working(_ session: PopupEditSession) -> Feature {
         var feature = session.original
         feature.attributes = session.attributes.attributes
-        if let geometry = session.geometry { feature.geometry = geometry.geometry }
+        if let geometry = session.geometry { feature.geometry = session.cut(geometry.geometry) }
         return feature
     }
 

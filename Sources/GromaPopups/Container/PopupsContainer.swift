@@ -34,6 +34,9 @@ public final class PopupsContainer {
     public var editingStyle = PopupEditingStyle.geometryTool
     /// When a shape can be saved. Counts from the next edit on.
     public var geometryRule = PopupGeometryRule.complete
+    /// Whether a shape that was cut at the seam of its reference is handed out joined, to be drawn on as one; it is cut again when editing finishes.
+    /// Counts from the next edit on.
+    public var unwrapsGeometry = false
     /// Whether it is pushed onto the host's navigation stack.
     public var usesNavigationStack = false
     /// Who presents views where the container is embedded in something else, by a name of the host's.

@@ -23,7 +23,7 @@ extension FeatureError {
         case .invalidStore, .corrupt, .format: .reasonDamaged
         case .notPermitted, .notSupported: .reasonNotPermitted
         case .noFeature, .noFeatureOfGlobalID: .reasonDeleted
-        case .duplicateGlobalID: .reasonConflict
+        case .duplicateGlobalID, .changedMeanwhile: .reasonConflict
         case .invalidGeometry: .geometryInvalid
         case .spatialReferenceMismatch: .reasonShape
         case .operation(.cancelled), .cancelled: .reasonCancelled

@@ -7,8 +7,8 @@ public struct PopupSaveResults: Sendable {
     public internal(set) var feature: FeatureOutcome = .notSent
     /// The feature as its table has it now; nil when the table has none, or it is not known.
     public internal(set) var stored: Feature?
-    /// What came of the uncommitted shapes of neighbours that went along (``FeatureLayer/pendingGeometries``): those of the same layer, then those of
-    /// others that the sketch has edited along. Those that failed stay uncommitted.
+    /// What came of the shapes that the sketch has given to neighbours: those of the same layer, which are taken with the feature or not at all, then
+    /// those of others. Those that failed stay with the sketch.
     public internal(set) var neighbours: [EditResult] = []
     /// The attachments that were posted, those that failed among them (``Attachment/networkError``, ``Attachment/editResultError``).
     public internal(set) var attachments: [Attachment] = []

@@ -29,6 +29,9 @@ struct EditPlan {
         self.deletes = deletes
     }
 
+    /// The shapes that features are to have.
+    var shapes: [Geometry] { (adds + updates).compactMap { $0.readable?.geometry } }
+
     /// Applies what can be read, and gives a result for every edit in its place. Where a failure undoes all, nothing is applied if there is
     /// anything that cannot be read.
     func apply(

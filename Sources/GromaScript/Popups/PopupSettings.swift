@@ -6,6 +6,7 @@ struct PopupSettings {
     var pagingStyle: PopupPagingStyle?
     var editingStyle: PopupEditingStyle?
     var geometryRule: PopupGeometryRule?
+    var unwrapsGeometry: Bool?
     var style: PopupStyle?
     var usesNavigationStack: Bool?
     var modalPresenter: String??
@@ -18,6 +19,7 @@ struct PopupSettings {
         let container = open.container
         if let pagingStyle { container.pagingStyle = pagingStyle }
         if let editingStyle { container.editingStyle = editingStyle }
+        if let unwrapsGeometry { container.unwrapsGeometry = unwrapsGeometry }
         if let geometryRule { container.geometryRule = geometryRule }
         if let style { container.style = style }
         if let usesNavigationStack { container.usesNavigationStack = usesNavigationStack }
@@ -44,6 +46,10 @@ extension Parameter {
                 "geometryRule",
                 "When a shape can be kept: when it is finished being drawn (complete, at first), or when it is valid by OGC's rules too (valid)."
             ) { (target: inout Target, rule: PopupGeometryRule) in target[keyPath: place].geometryRule = rule },
+            .bool(
+                "unwrapsGeometry",
+                "Whether a shape that was cut at the seam is handed out joined, and cut again when editing finishes; false at first."
+            ) { $0[keyPath: place].unwrapsGeometry = $1 },
             Parameter("style", .popupStyle, "How they look; colours, of 0 to 255, count with the look custom only.") {
                 target, decoder throws(CommandError) in target[keyPath: place].style = try decoder.popupStyle()
             },

@@ -36,6 +36,8 @@ public final class Session {
     var store = GeometryStore()
     /// The sketches being drawn, by name.
     var sketches: [String: SketchState] = [:]
+    /// What completed sketches have made of features of layers, until that is committed; the latest last.
+    var neighbourShapes: [NeighbourShapes] = []
     /// The layers that are open.
     var layers = OpenLayers()
     /// The popups that are open, in the order in which they were opened.

@@ -14,6 +14,9 @@ final class SketchState {
     /// About how many bytes the features of its snap sources take.
     var sourceBytes = 0
 
+    /// Whether the shape was unwrapped when the sketch began, so that it is cut again when it is completed.
+    var isUnwrapped = false
+
     /// The popups whose feature has the shape that is drawn; nil where the shape is the sketch's own.
     let popups: String?
 

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 /// One step of the history.
 ///
@@ -18,7 +17,7 @@ struct SketchStep {
 
     /// A feature of another layer that changed along.
     struct Partner {
-        let source: any SnapSource
+        let source: SketchNeighbours
         let feature: Int
         /// What it is on the other side.
         var geometry: Geometry
@@ -130,8 +129,7 @@ struct SketchStep {
         for index in partners.indices {
             let partner = partners[index]
             guard let now = partner.source.geometry(ofFeature: partner.feature) else { continue }
-            // A source that is closed to edits since keeps what it has; its next undo tries again.
-            guard (try? partner.source.setGeometry(partner.geometry, ofFeature: partner.feature)) != nil else { continue }
+            partner.source.restore(partner.geometry, ofFeature: partner.feature)
             partners[index].geometry = now
         }
     }

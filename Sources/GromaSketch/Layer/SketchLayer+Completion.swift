@@ -59,14 +59,12 @@ extension SketchLayer {
         return result
     }
 
-    /// Gives the sketch up. The layer then has no geometry and no history. A tool that is handling an event cannot do so. Where neighbours
-    /// were edited along, all steps are undone first, so that they get their shapes back. O(steps) then.
+    /// Gives the sketch up. The layer then has no geometry and no history. A tool that is handling an event cannot do so. Neighbours
+    /// that were edited along are what their sources have.
     public func cancel() {
         guard !isBusy else { return }
         rollBackGroups()
-        if sharesVertices {
-            while undo() != nil {}
-        }
+        giveUpNeighbours()
         end()
     }
 }

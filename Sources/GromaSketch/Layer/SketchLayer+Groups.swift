@@ -93,7 +93,7 @@ extension SketchLayer {
         selection = group.selection
         live = group.live
         for partner in partners {
-            try? partner.source.setGeometry(partner.geometry, ofFeature: partner.feature)
+            partner.source.restore(partner.geometry, ofFeature: partner.feature)
             notify(.partner(source: partner.source.name, feature: partner.feature))
         }
         if !changes.isEmpty {
@@ -118,7 +118,7 @@ extension SketchLayer {
     }
 
     /// Changes a feature of a snap source as part of the open group's step.
-    func setPartner(_ geometry: Geometry, feature: Int, of source: any SnapSource) throws(SketchError) {
+    func setPartner(_ geometry: Geometry, feature: Int, of source: SketchNeighbours) throws(SketchError) {
         guard let before = source.geometry(ofFeature: feature) else { return }
         do throws(SnapSourceError) { try source.setGeometry(geometry, ofFeature: feature) } catch { throw .snapSource(error) }
         notePartner(SketchStep.Partner(source: source, feature: feature, geometry: before))

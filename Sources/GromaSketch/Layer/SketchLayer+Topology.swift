@@ -23,12 +23,12 @@ struct SharedDrag {
 
 extension SketchLayer {
     /// Whether verbs have to look for features that share vertices.
-    var sharesVertices: Bool { editsTopology && snapSources.contains { $0.isEditable } }
+    var sharesVertices: Bool { editsTopology && neighbours.contains { $0.isEditable } }
 
     private func topology(of value: Geometry) throws(SketchError) -> Topology {
         do throws(TopologyError) {
             return try Topology(
-                sources: snapSources, spatialReference: value.spatialReference,
+                sources: neighbours, spatialReference: value.spatialReference,
                 hiddenFeatures: snapping.sources.mapValues(\.hiddenFeatures))
         } catch {
             throw SketchError(error)
@@ -154,7 +154,7 @@ extension SketchLayer {
                 }
             }
             for edit in step.edits {
-                guard let source = snapSources.first(where: { $0.name == edit.source }) else { continue }
+                guard let source = neighbours.first(where: { $0.name == edit.source }) else { continue }
                 try setPartner(edit.after, feature: edit.feature, of: source)
             }
             closeGroup()

@@ -79,7 +79,7 @@ extension SketchLayer {
         do throws(TopologyError) {
             let step = try drag.shared.transforming(by: transform, in: before)
             let partners = step.edits.compactMap { edit in
-                snapSources.first { $0.name == edit.source }.map {
+                neighbours.first { $0.name == edit.source }.map {
                     SketchStep.Partner(source: $0, feature: edit.feature, geometry: edit.after)
                 }
             }
@@ -99,8 +99,7 @@ extension SketchLayer {
                 replaced.append(SketchStep.Partner(source: partner.source, feature: partner.feature, geometry: before))
             }
         } catch {
-            // A source that took the new geometry has no reason to refuse the one it had.
-            for done in replaced.reversed() { try? done.source.setGeometry(done.geometry, ofFeature: done.feature) }
+            for done in replaced.reversed() { done.source.restore(done.geometry, ofFeature: done.feature) }
             throw .snapSource(error)
         }
         return replaced

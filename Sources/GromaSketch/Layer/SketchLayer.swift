@@ -27,7 +27,7 @@ public final class SketchLayer {
     var nextObserver = 0
 
     /// What the operations of tools and of `complete` run on.
-    public var engine = GeometryEngine()
+    public var engine = GeometryEngine() { didSet { showNeighbours() } }
 
     // MARK: What is selected
 
@@ -68,8 +68,15 @@ public final class SketchLayer {
 
     /// What positions snap to.
     public var snapping = SnapSettings()
-    /// What else there is to snap to.
-    public var snapSources: [any SnapSource] = []
+    /// What else there is to snap to. Sources in another reference are projected into the sketch's where a way is known; none of them is changed
+    /// before the sketch's neighbours are committed, see ``neighbourEdits()``.
+    public var snapSources: [any SnapSource] = [] { didSet { updateNeighbours() } }
+    /// The snap sources as the sketch sees them, in the same order.
+    var neighbours: [SketchNeighbours] = []
+    /// Those of sources that were taken away.
+    var formerNeighbours: [SketchNeighbours] = []
+    /// The shape that neighbours were changed along with, while it is edited and until another one is.
+    weak var neighboursOwner: MutableGeometry?
     /// What positions have to obey.
     public var constraints = SketchConstraints()
     /// Whether vertices and edges shared with editable snap sources are changed along.
@@ -150,6 +157,11 @@ public final class SketchLayer {
         // The pointers that are down went down for what is let go of.
         recognizer.reset()
         geometry = next
+        if let next {
+            if next !== neighboursOwner { giveUpNeighbours() }
+            neighboursOwner = next
+            showNeighbours()
+        }
         forgetHistory()
         restartTool(onAnotherGeometry: true)
     }

@@ -157,8 +157,11 @@ extension Session {
         }
     }
 
-    /// Closes a layer.
-    func close(_ layer: OpenLayer) { layers.close(layer) }
+    /// Closes a layer, and forgets what completed sketches have made of its features.
+    func close(_ layer: OpenLayer) {
+        _ = forgetNeighbours(in: layer)
+        layers.close(layer)
+    }
 
     private static func list(_ names: [String]) -> String {
         names.prefix(50).joined(separator: ", ") + (names.count > 50 ? ", …" : "")

@@ -26,6 +26,7 @@ extension Session {
         setLocalization(nil)
         store.removeAll()
         for name in Array(sketches.keys) { endSketch(name) }
+        forgetNeighbours()
         layers.closeAll()
         isValidityDue = false
     }
