@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaGeometry
+import GromaMap
 import GromaOperations
 import Synchronization
 import Testing
