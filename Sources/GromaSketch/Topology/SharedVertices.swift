@@ -155,7 +155,6 @@ extension SharedVertices {
     /// - Throws: `wouldCollapse` when a line of a feature would be left with fewer than two vertices, or a ring with fewer than
     ///   three; `wouldLeaveGap` at a node where three or more areas meet; `geometry`.
     public func removing(in own: Geometry) throws(TopologyError) -> TopologyStep {
-        try checkNodes(own)
         for partner in partners where partner.geometry.hasEdges {
             let least = partner.geometry.type == .polygon ? 3 : 2
             let parts = partner.geometry.parts
@@ -167,6 +166,7 @@ extension SharedVertices {
                 }
             }
         }
+        try checkNodes(own)
         func remove(
             _ vertices: [SharedVertex], of geometry: Geometry
         ) throws(GeometryError) -> (Geometry, [GeometryChange]) {
