@@ -101,7 +101,9 @@ private struct Circularizing: SketchTool {
     private static func round(
         _ shape: Geometry, _ parts: [Int]?, _ circle: CircularizeTool, _ context: SketchContext
     ) throws(SketchError) -> Geometry {
-        try context.operation { () throws(OperationError) in try circle.applied(to: shape, parts: parts, hook: .none) }
+        try context.requireMoving(for: "circularize")
+        try context.requireVertexCreation(for: "circularize")
+        return try context.operation { () throws(OperationError) in try circle.applied(to: shape, parts: parts, hook: .none) }
     }
 }
 

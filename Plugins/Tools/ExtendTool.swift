@@ -4,7 +4,8 @@ import Groma
 ///
 /// A tap near an end extends that end to the nearest edge ahead, of the shape or of a feature in the layer's snap sources; moving
 /// over an end shows it. A line that is drawn instead is what all ends that point at it are extended to: those of the selected parts
-/// where there are some. Elevations and measures go on as in the last segment: see `GeometryEngine.extend`. Over the stream it is
+/// where there are some. Elevations and measures go on as in the last segment: see `GeometryEngine.extend`. It needs leave
+/// to add vertices, or with `relocates` to move them. Over the stream it is
 /// the tool `extend` of `sketch.setTool`.
 public struct ExtendTool: Plugin {
     /// The plugin's name.
@@ -47,6 +48,10 @@ private struct Extending: SketchTool {
     init(options: ExtendOptions, reach: Double) { (self.options, self.reach) = (options, reach) }
 
     var preview: SketchPreview? { hovered ?? change.preview }
+
+    var canUndo: Bool { change.canUndo }
+
+    func status(in context: SketchContext) -> SketchToolStatus { change.status }
 
     mutating func refresh(in context: SketchContext) {
         hovered = nil
@@ -92,6 +97,11 @@ private struct Extending: SketchTool {
     private static func result(
         _ chosen: [Int], of members: ShapeMembers, to goal: Path, _ options: ExtendOptions, _ context: SketchContext
     ) throws(SketchError) -> Geometry {
+        if options.contains(.relocatesEnds) {
+            try context.requireMoving(for: "extend")
+        } else {
+            try context.requireVertexCreation(for: "extend")
+        }
         let extender = Polyline(goal, spatialReference: members.shape.spatialReference)
         guard case .polyline(let lines) = members.geometry(of: chosen.map { members.shape.parts[$0] }) else { return members.shape }
         let extended = try context.operation { () throws(OperationError) in

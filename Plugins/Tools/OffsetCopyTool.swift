@@ -115,7 +115,7 @@ private struct OffsetCopying: SketchTool {
 
     /// The shape with copies of some members, or with them in the members' place.
     private func result(of chosen: [Int], by distance: Double, in context: SketchContext) throws(SketchError) -> Geometry {
-        if !replaces { try context.requirePartCreation(for: "offsetCopy") }
+        if replaces { try context.requireMoving(for: "offsetCopy") } else { try context.requirePartCreation(for: "offsetCopy") }
         let copies = try copies(of: chosen, by: distance, in: context)
         let members = ShapeMembers(context.geometry)
         return replaces ? members.replacing(copies) : members.adding(copies.flatMap(\.parts))

@@ -98,7 +98,8 @@ private struct Orthogonalizing: SketchTool {
     private static func square(
         _ shape: Geometry, _ parts: [Int]?, _ squaring: OrthogonalizeTool, _ context: SketchContext
     ) throws(SketchError) -> Geometry {
-        try context.operation { () throws(OperationError) in try squaring.applied(to: shape, parts: parts, hook: .none) }
+        try context.requireMoving(for: "orthogonalize")
+        return try context.operation { () throws(OperationError) in try squaring.applied(to: shape, parts: parts, hook: .none) }
     }
 }
 

@@ -75,6 +75,12 @@ private struct Shape: SketchTool {
 
     init(outline: ShapeOutline) { self.outline = outline }
 
+    var canUndo: Bool { !places.isEmpty && !isDragging }
+
+    func status(in context: SketchContext) -> SketchToolStatus {
+        SketchToolStatus(isDrawing: !places.isEmpty, canFinish: !isDragging && next != nil && places.count + 1 == outline.placeCount)
+    }
+
     var preview: SketchPreview? {
         guard let first = places.first, let empty else { return nil }
         var all = places
@@ -89,7 +95,7 @@ private struct Shape: SketchTool {
     }
 
     mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
-        guard context.allowsAnotherPart, !event.isOfOtherButton else { return false }
+        guard context.allowsAnotherPart, context.layer.interaction.allowsVertexCreation, !event.isOfOtherButton else { return false }
         if let pointer = event.pointer { isFixed = pointer.modifiers.contains(.shift) }
         switch event {
         case .hover(let pointer):

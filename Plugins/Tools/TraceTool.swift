@@ -44,6 +44,10 @@ private struct Tracing: SketchTool {
 
     init(way: TraceWay) { self.way = way }
 
+    func status(in context: SketchContext) -> SketchToolStatus {
+        SketchToolStatus(isDrawing: start != nil, canFinish: !isDragging && trace.count > 1)
+    }
+
     /// A trace along a shape that is another one now is over.
     mutating func refresh(in context: SketchContext) {
         guard start != nil, shape != context.geometry else { return }
@@ -78,6 +82,7 @@ private struct Tracing: SketchTool {
     }
 
     private mutating func begin(at pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
+        try context.requireVertexCreation(for: "trace")
         guard let place = try context.edgePlace(near: pointer) else {
             throw .tool(name: "trace", reason: "no edge is here: begin on one of the shape or of a snap source")
         }

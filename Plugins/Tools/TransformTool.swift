@@ -76,6 +76,14 @@ private struct Transform: SketchTool {
 
     mutating func activate(in context: SketchContext) throws(SketchError) { refresh(in: context) }
 
+    func cursor(at pointer: SketchPointer, in context: SketchContext) -> SketchCursor {
+        let box = box(in: context)
+        if context.layer.selection != .none, context.layer.interaction.allowsMoving, !box.isEmpty, touches(box, pointer, in: context) {
+            return .move
+        }
+        return context.hit(pointer) == nil ? .normal : .pointer
+    }
+
     mutating func refresh(in context: SketchContext) {
         let handles = handles(in: context).map { SketchPreview.Handle(name: $0.name, position: $0.position) }
         let kind: SketchPreview.Kind =

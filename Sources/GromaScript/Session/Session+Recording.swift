@@ -6,7 +6,7 @@ import GromaSketch
 extension Session {
     /// The sketch whose group a message would undo if it failed; nil while nothing is recorded, or no group is open.
     func recordedGroup(of message: Message) -> SketchState? {
-        guard recording != nil, let state = sketch(of: message), state.layer.isGrouping else { return nil }
+        guard recording != nil, let state = sketch(of: message), state.layer.hasOpenGroup else { return nil }
         return state
     }
 
@@ -61,7 +61,7 @@ extension Session {
         }
         guard let group else { return recording.skipRequests() }
         recording.skipRequests()
-        if group.layer.isGrouping { return }
+        if group.layer.hasOpenGroup { return }
         recording.append("sketch.cancelGroup") { writer in
             writer.beginObject()
             writer.member(sketch: group.name)

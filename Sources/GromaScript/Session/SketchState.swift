@@ -9,8 +9,6 @@ final class SketchState {
     let reporter: SketchReporter
     /// The highest identity that a vertex was given.
     var lastIdentity = 0
-    /// When the last event of a pointer was, in seconds.
-    var lastTime = 0.0
     /// About how many bytes the features of its snap sources take.
     var sourceBytes = 0
 

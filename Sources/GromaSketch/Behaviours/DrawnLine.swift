@@ -64,6 +64,12 @@ public struct DrawnLine: Hashable, Sendable {
     /// Whether anything was drawn yet.
     public var isEmpty: Bool { path.isEmpty && stroke == nil }
 
+    /// Whether an undo takes its last vertex back.
+    public var canUndo: Bool { !path.isEmpty && stroke == nil }
+
+    /// How far it has come.
+    public var status: SketchToolStatus { SketchToolStatus(isDrawing: !isEmpty, canFinish: stroke == nil && path.count >= leastCount) }
+
     /// Whether a drag is drawing it.
     public var isDragging: Bool { stroke != nil }
 
@@ -140,6 +146,8 @@ public struct DrawnLine: Hashable, Sendable {
             guard isSecond else { throw error }
             return .drawing
         }
+        // What snaps to the first vertex of a ring is a tap on that.
+        if isRing, path.count >= leastCount, let first = path.first, first.x == position.x, first.y == position.y { return finished() }
         rubberBand = nil
         isAllDragged = false
         taps = taps.suffix(1) + [pointer]

@@ -29,6 +29,20 @@ extension SketchContext {
         guard allowsAnotherPart else { throw .tool(name: tool, reason: "parts may not be added to this sketch") }
     }
 
+    /// Makes sure that vertices may be added.
+    ///
+    /// - Throws: `tool` where the interaction configuration does not allow it.
+    public func requireVertexCreation(for tool: String) throws(SketchError) {
+        guard layer.interaction.allowsVertexCreation else { throw .tool(name: tool, reason: "vertices may not be added to this sketch") }
+    }
+
+    /// Makes sure that what is there may be moved.
+    ///
+    /// - Throws: `tool` where the interaction configuration does not allow it.
+    public func requireMoving(for tool: String) throws(SketchError) {
+        guard layer.interaction.allowsMoving else { throw .tool(name: tool, reason: "nothing may be moved in this sketch") }
+    }
+
     /// Makes sure that something may be taken away.
     ///
     /// - Throws: `tool` where the interaction configuration does not allow it.

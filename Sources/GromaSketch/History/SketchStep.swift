@@ -42,6 +42,7 @@ struct SketchStep {
         var partners: [Partner] = []
         var lost: [VertexIdentities.Lost] = []
         var further: [GeometryChange] = []
+        var moves: [Int: VertexMove] = [:]
     }
 
     /// What was known of the shape, an array of one; empty where nothing was tracked.
@@ -62,13 +63,17 @@ struct SketchStep {
         set { setRest(\.lost, newValue, isEmpty: newValue.isEmpty) }
     }
 
+    /// What changes, by their numbers, brought vertices that were there before.
+    var moves: [Int: VertexMove] { rest.first?.moves ?? [:] }
+
     /// The changes behind the first, in order.
     var further: [GeometryChange] { rest.first?.further ?? [] }
 
     /// A step that was done.
     init(
         id: Int, name: String, other: Other, selection: SketchSelection, live: [SketchLive] = [], partners: [Partner] = [],
-        lost: [VertexIdentities.Lost] = [], change: GeometryChange, further: [GeometryChange] = [], bytes: Int
+        lost: [VertexIdentities.Lost] = [], change: GeometryChange, further: [GeometryChange] = [],
+        moves: [Int: VertexMove] = [:], bytes: Int
     ) {
         self.id = id
         self.name = name
@@ -76,8 +81,8 @@ struct SketchStep {
         self.selection = selection
         self.change = change
         self.bytes = bytes
-        if !(live.isEmpty && partners.isEmpty && lost.isEmpty && further.isEmpty) {
-            rest = [Rest(live: live, partners: partners, lost: lost, further: further)]
+        if !(live.isEmpty && partners.isEmpty && lost.isEmpty && further.isEmpty && moves.isEmpty) {
+            rest = [Rest(live: live, partners: partners, lost: lost, further: further, moves: moves)]
         }
     }
 

@@ -53,6 +53,7 @@ extension SketchLayer {
             groupChanges.removeSubrange(group.firstChange...)
             groups[eventDepth].partners = []
         }
+        for partner in replaced { logEvent(partner) }
         for partner in replaced { notify(.partner(source: partner.source.name, feature: partner.feature)) }
     }
 
@@ -125,6 +126,7 @@ extension SketchLayer {
             live = liveBefore
             throw error
         }
+        logEvent(changes, .value(before))
         report(changes, selectionBefore: selectionBefore, liveBefore: liveBefore)
     }
 }

@@ -6,7 +6,7 @@ extension SketchLayer {
     /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)`.
     @discardableResult
     public func moveSelection(byX dx: Double, y dy: Double) throws(SketchError) -> [GeometryChange] {
-        if case .midVertex(let part, let segment) = selection {
+        if case .midVertex(let part, let segment) = try settled().selection {
             try check(["x": dx, "y": dy])
             var place = try midVertex(part: part, segment: segment)
             (place.x, place.y) = (place.x + dx, place.y + dy)
@@ -73,7 +73,7 @@ extension SketchLayer {
     public func transformSelection(by transform: AffineTransform, named name: String) throws(SketchError) -> [GeometryChange] {
         let ranges = try selectedRanges(for: name)
         if sharesVertices {
-            guard isToolStepOpen else { return try transformShared(ranges, by: transform, named: name) }
+            guard isToolStepOpen && isHandlingEvent else { return try transformShared(ranges, by: transform, named: name) }
             // One move of a gesture that makes many: those after it go on with what was shared at its beginning.
             return try moveShared(ranges, named: name) { vertex in
                 let (x, y) = transform.applied(toX: vertex.x, y: vertex.y)
@@ -92,10 +92,11 @@ extension SketchLayer {
     /// Takes out what is selected, as a step of that name.
     func removeSelection(named name: String) throws(SketchError) -> [GeometryChange] {
         let ranges = try selectedRanges(for: name)
+        let (value, selection) = try settled()
         var changes: [GeometryChange] = []
         if sharesVertices, selection.level == .vertices || selection.level == .segment {
             changes = try removeShared(ranges, named: name)
-        } else if case .parts(let parts) = selection {
+        } else if value.type == .polyline || value.type == .polygon, case .parts(let parts) = selection {
             changes = try editAll(named: name) { g throws(GeometryError) in
                 var changes: [GeometryChange] = []
                 for part in parts.reversed() {
@@ -116,8 +117,12 @@ extension SketchLayer {
 
     /// The ranges of vertices that are selected.
     func selectedRanges(for verb: String) throws(SketchError) -> [PartRange] {
-        endGestureForVerb()
-        let ranges = selection.ranges(in: try current())
+        let (value, selection) = try settled()
+        return try Self.ranges(of: selection, in: value, for: verb)
+    }
+
+    private static func ranges(of selection: SketchSelection, in value: Geometry, for verb: String) throws(SketchError) -> [PartRange] {
+        let ranges = selection.ranges(in: value)
         if ranges.isEmpty && selection.level != .parts {
             throw .selection(verb: verb, found: selection.level, expected: "something to be selected")
         }
@@ -127,16 +132,20 @@ extension SketchLayer {
     /// The smallest rectangle around what is selected. O(vertices selected), O(parts) for whole parts.
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected.
-    public func selectionExtent() throws(SketchError) -> Extent { try selectionExtent(for: "selectionExtent") }
+    public func selectionExtent() throws(SketchError) -> Extent {
+        try Self.extent(of: selection, in: try current(), for: "selectionExtent")
+    }
 
-    private func selectionExtent(for verb: String) throws(SketchError) -> Extent {
-        let value = try current()
+    private static func extent(of selection: SketchSelection, in value: Geometry, for verb: String) throws(SketchError) -> Extent {
         if case .geometry = selection { return value.extent }
-        return try selectedRanges(for: verb).reduce(Extent.empty) { $0.union(value.parts[$1.part].subpath($1.range).extent) }
+        return try ranges(of: selection, in: value, for: verb).reduce(Extent.empty) {
+            $0.union(value.parts[$1.part].subpath($1.range).extent)
+        }
     }
 
     private func selectionCenter(for verb: String) throws(SketchError) -> Coordinate {
-        let extent = try selectionExtent(for: verb)
+        let (value, selection) = try settled()
+        let extent = try Self.extent(of: selection, in: value, for: verb)
         return Coordinate(x: extent.xMin / 2 + extent.xMax / 2, y: extent.yMin / 2 + extent.yMax / 2)
     }
 
