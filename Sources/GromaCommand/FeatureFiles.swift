@@ -131,7 +131,7 @@ struct FeatureFiles {
         if let wanted, wanted >= index {
             throw .failure("there is no feature \(wanted): " + (index == 0 ? "there are none" : "give 0 to \(index - 1)"))
         }
-        try conversion.finish()
+        try conversion.finish(isStrict: arguments.has("strict"))
         if table?.definition.hasAttachments == true { Terminal.printError("groma: \(format.title) does not get attachments: left out") }
         conversion.sayWhatWasDone()
         return 0
@@ -152,32 +152,47 @@ struct FeatureFiles {
             throw UsageError("--\(name) is for files in a format, and \(output) is a store")
         }
         try withoutActuallyEscaping(change) { (change) throws(UsageError) in
-            let conversion = StoreConversion(stores: stores, provider: provider, output: output, change: change, target: target)
+            var conversion = StoreConversion(stores: stores, provider: provider, output: output, change: change, target: target)
+            conversion.isStrict = arguments.has("strict")
             if let store = try openStore(input) {
                 defer { store.close() }
-                let tables = try FeatureStores.withStoreErrors { () throws(FeatureError) in
-                    var tables: [any FeatureTable] = []
-                    let names = if let name = arguments["layer"] { [name] } else { try store.layerNames() }
-                    for name in names { tables.append(try store.table(named: name)) }
-                    return tables
-                }
-                try conversion.write(tables.map { ($0.definition, LayerFeatureSource(table: $0, form: .esri), .esri) })
+                conversion.areForeign = stores.registry[store.provider]?.capabilities.contains(.files) != true
+                try conversion.write(
+                    try tables(of: store).map {
+                        .init(definition: $0.definition, source: LayerFeatureSource(table: $0, form: .esri), form: .esri)
+                    })
             } else {
-                let layer = try layer(ofFile: input, isProjected: target != nil)
-                try conversion.write([layer])
+                try conversion.write([try layer(ofFile: input, isProjected: target != nil)])
             }
         }
         return 0
     }
 
+    /// The layer that is asked for, or all that can be read: one that is broken is reported, and does not keep the others back.
+    private func tables(of store: any FeatureStore) throws(UsageError) -> [any FeatureTable] {
+        if let name = arguments["layer"] { return [try FeatureStores.layer(name, of: store)] }
+        let names = try FeatureStores.withStoreErrors { () throws(FeatureError) in try store.layerNames() }
+        var tables: [any FeatureTable] = []
+        for name in names {
+            do throws(FeatureError) {
+                tables.append(try store.table(named: name))
+            } catch {
+                if names.count == 1 || arguments.has("strict") { throw .failure(error.description) }
+                Terminal.printError("groma: layer \(name) is left out: \(error.description)")
+            }
+        }
+        return tables
+    }
+
     /// What layer the features of a file are of. The standard input, which can be read once only, is kept in memory.
     private func layer(
         ofFile input: String, isProjected: Bool
-    ) throws(UsageError) -> (LayerDefinition, any FeatureSource, FeatureRecordCoder.Form) {
+    ) throws(UsageError) -> StoreConversion.Layer {
         let first = try FileFeatureSource(input, self, isProjected: isProjected)
         let form: FeatureRecordCoder.Form = first.format.name == "esri" ? .esri : .geoJSON
         let isReadOnce = input == "-" || Terminal.size(input) == nil
         var inference = LayerInference()
+        inference.typesMoments = true
         var held: [FeatureRecord] = []
         try first.forEach { record in
             inference.add(record)
@@ -187,12 +202,18 @@ struct FeatureFiles {
         let stem = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil } ?? file
         let name = arguments["layer"] ?? (input == "-" ? "features" : stem)
         let definition = try FeatureStores.withStoreErrors { () throws(FeatureError) in
-            form == .esri && first.members["fields"] != nil
-                ? try LayerDefinition(name: name, featureSet: first.members) : inference.definition(named: name)
+            let inferred = inference.definition(named: name)
+            guard form == .esri, first.members["fields"] != nil else { return inferred }
+            var definition = try LayerDefinition(name: name, featureSet: first.members)
+            if definition.geometryType != nil {
+                (definition.hasZ, definition.hasM) = (definition.hasZ || inferred.hasZ, definition.hasM || inferred.hasM)
+                (definition.allowsMissingZ, definition.allowsMissingM) = (inferred.allowsMissingZ, inferred.allowsMissingM)
+            }
+            return definition
         }
         let source: any FeatureSource =
             isReadOnce ? HeldFeatureSource(records: held) : try FileFeatureSource(input, self, isProjected: isProjected)
-        return (definition, source, form)
+        return .init(definition: definition, source: source, form: form, firstSpareID: form == .geoJSON ? inference.greatestID + 1 : nil)
     }
 
     /// What a file says beside its features, but for a reference that they are in no more.
@@ -245,7 +266,7 @@ private struct Conversion {
     }
 
     /// Writes what has waited, and the end.
-    mutating func finish() throws(UsageError) {
+    mutating func finish(isStrict: Bool) throws(UsageError) {
         if collects {
             let references = collected.map(\.spatialReference)
             guard references.allSatisfy({ $0 == references[0] }) else {
@@ -259,6 +280,9 @@ private struct Conversion {
         if let waiting { try write(waiting) }
         let writer = try opened()
         writer.take(collectionMembers: collectionMembers)
+        if isStrict, !writer.dropped.isEmpty {
+            throw .failure("\(format.title) cannot carry \(writer.dropped.joined(separator: ", ")), and --strict leaves nothing out")
+        }
         try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in try writer.finish() }
         self.writer = writer
     }

@@ -61,7 +61,22 @@ struct LayerFeatureSource: FeatureSource {
     }
 
     func forEach(_ body: (FeatureRecord) throws(UsageError) -> Void) throws(UsageError) {
-        let coder = FeatureRecordCoder(table.definition, form: form)
+        var definition = table.definition
+        // Esri JSON has no truth values.
+        if form == .esri { for place in definition.fields.indices { definition.fields[place].foreignMembers["jsonType"] = nil } }
+        let coder = FeatureRecordCoder(definition, form: form)
+        var warnings = LoadWarnings()
+        try forEachFeature { (feature) throws(UsageError) in
+            for fault in feature.faults {
+                warnings.note(LoadWarning.fault, "feature \(feature.objectID.map(String.init) ?? "without an id"): \(fault)")
+            }
+            try body(coder.record(of: feature))
+        }
+        for warning in warnings.list { Terminal.printError("groma: \(definition.name): \(warning.description)") }
+    }
+
+    /// Calls `body` with each feature in order.
+    func forEachFeature(_ body: (Feature) throws(UsageError) -> Void) throws(UsageError) {
         var query = FeatureQuery()
         var failure: UsageError?
         var hasMore = true
@@ -71,7 +86,7 @@ struct LayerFeatureSource: FeatureSource {
                 try table.forEachFeature(in: query, hook: .none) { feature in
                     query.offset += 1
                     do throws(UsageError) {
-                        try body(coder.record(of: feature))
+                        try body(feature)
                         return true
                     } catch {
                         failure = error

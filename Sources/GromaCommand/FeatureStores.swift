@@ -62,7 +62,7 @@ struct FeatureStores {
             var options = FeatureStoreOptions()
             options.isReadOnly = true
             options.spatialReference = reference
-            return try provider.open(location, options: options)
+            return try provider.open(location, options: registry.completed(options))
         }
     }
 

@@ -4,7 +4,8 @@
 public struct SpatialReference: Sendable {
     /// The id it was made with.
     public let wkid: Int?
-    /// The text it was made with.
+    /// The text it was made with. Beside an id it is what a source has given as the definition, which says nothing new: it does not count when
+    /// references are compared.
     public let wkt: String?
 
     /// Makes a reference from a well-known id; nil unless it is 1 or more.
@@ -12,6 +13,13 @@ public struct SpatialReference: Sendable {
         guard wkid > 0 else { return nil }
         self.wkid = wkid
         wkt = nil
+    }
+
+    /// Makes a reference from a well-known id, with the definition that a source gives for it; nil unless the id is 1 or more.
+    public init?(wkid: Int, wkt: String?) {
+        guard wkid > 0 else { return nil }
+        self.wkid = wkid
+        self.wkt = wkt
     }
 
     /// Makes a reference from a text, which is not looked into.
@@ -76,13 +84,13 @@ public struct SpatialReference: Sendable {
 extension SpatialReference: Hashable {
     /// Compares what the references mean; a text equals the same text only.
     public static func == (a: SpatialReference, b: SpatialReference) -> Bool {
-        a.latestWKID == b.latestWKID && a.wkt == b.wkt
+        a.latestWKID == b.latestWKID && (a.latestWKID != nil || a.wkt == b.wkt)
     }
 
     /// Feeds what `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(latestWKID)
-        hasher.combine(wkt)
+        if latestWKID == nil { hasher.combine(wkt) }
     }
 }
 

@@ -159,7 +159,12 @@
                 feature.globalID = feature.globalID ?? old.globalID
                 try target.replace(old, with: feature)
             } else {
-                feature.objectID = nil
+                // Under the service's own number where it is free.
+                if let remoteID, remoteID > 0, try !target.hasFeature(withObjectID: remoteID) {
+                    feature.objectID = remoteID
+                } else {
+                    feature.objectID = nil
+                }
                 // A service that keeps none leaves it to the copy.
                 if feature.globalID == nil && definition.globalIDField != nil { feature.globalID = makeGlobalID() }
                 known = try target.insert(feature)

@@ -153,7 +153,7 @@
                     objectID: statement.isNull(1) ? nil : statement.integer(1), globalID: statement.optionalText(2),
                     attributes: try attributes(statement.text(3)))
                 if !statement.isNull(4) {
-                    do throws(BrokenGeometry) {
+                    do throws(BrokenValue) {
                         feature.geometry = try GeometryBlob.geometry(
                             from: statement.bytes(4), spatialReference: definition.spatialReference)
                     } catch {
@@ -172,7 +172,7 @@
             var attributes = Attributes()
             for member in members.members {
                 guard let field = definition.field(named: member.name) else { continue }
-                attributes[field.name] = try AttributeValue(json: member.value, field: field)
+                attributes[field.name] = try AttributeValue(json: member.value, field: field, isEdit: false)
             }
             return attributes
         }

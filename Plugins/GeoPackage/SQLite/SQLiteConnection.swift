@@ -157,7 +157,7 @@
             defer { isBracketed = false }
             do throws(FeatureError) {
                 let (result, isKept) = try body()
-                try run(isKept ? "COMMIT" : "ROLLBACK")
+                try isKept ? commit() : run("ROLLBACK")
                 return result
             } catch {
                 rollBack()
@@ -173,11 +173,20 @@
             defer { isBracketed = false }
             do throws(FeatureError) {
                 let result = try body()
-                try run("COMMIT")
+                try commit()
                 return result
             } catch {
                 rollBack()
                 throw error
+            }
+        }
+
+        /// Who has begun a transaction that writes is the only one who does: then it is a reader that keeps it from being ended.
+        private func commit() throws(FeatureError) {
+            do throws(FeatureError) {
+                try run("COMMIT")
+            } catch .busy(let location, _) {
+                throw .busy(location: location, isReader: true)
             }
         }
 

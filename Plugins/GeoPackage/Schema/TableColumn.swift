@@ -35,8 +35,12 @@
         /// The field that the declaration makes.
         var field: Field {
             let (type, length) = ColumnType.field(declared: declaration)
-            return Field(
+            var field = Field(
                 name, type, isNullable: !isNotNull, isEditable: !isGenerated, length: length, defaultValue: defaultValue(of: type))
+            // Files of features write truth values as such (``LayerInference``).
+            if declaration.uppercased() == "BOOLEAN" { field.foreignMembers["jsonType"] = "boolean" }
+            field.isFilledByStore = field.defaultValue == nil && defaultSQL.map { $0.uppercased() != "NULL" } ?? false
+            return field
         }
 
         /// The default where it is a plain literal that its type takes.

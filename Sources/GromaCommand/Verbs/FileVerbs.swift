@@ -17,6 +17,9 @@ enum ConvertVerb: Verb {
                 documentation: "The layer of a store to read; of a file that goes into a store, what its layer is called."),
             .init(name: "project", value: "WKID", documentation: "Project to another reference first."),
             .init(name: "as-is", value: nil, documentation: "Write GeoJSON in the reference that it is in, not in WGS 84."),
+            .init(
+                name: "strict", value: nil,
+                documentation: "Refuse what cannot be kept as it is, and values that the layer's rules do not allow, instead of a warning."),
         ], operands: 2...2)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {

@@ -16,7 +16,15 @@ struct StoreFacts {
         let wanted: [String]
         if let layer { wanted = [try store.table(named: layer).definition.name] } else { wanted = names }
         var lines = ["\(store.location): \(title), \(names.count) \(names.count == 1 ? "layer" : "layers")"]
-        for name in wanted { lines += try facts(of: try store.table(named: name)) }
+        for name in wanted {
+            do throws(FeatureError) {
+                lines += try facts(of: try store.table(named: name))
+            } catch {
+                // One that is broken keeps nobody from the others.
+                guard layer == nil, names.count > 1 else { throw error }
+                lines += ["  layer       " + name, "    broken      " + error.description]
+            }
+        }
         return lines.joined(separator: "\n")
     }
 

@@ -4,9 +4,12 @@ extension AttributeValue {
     /// A value of a field as services write it: dates as milliseconds since 1970, bytes in base 64, null as null.
     ///
     /// - Throws: `invalidValue` when it is of another type than the field's, out of the type's range, or longer than the field's length.
-    public init(json: JSONValue, field: Field) throws(FeatureError) {
+    public init(json: JSONValue, field: Field) throws(FeatureError) { try self.init(json: json, field: field, isEdit: true) }
+
+    /// The same, where the type's range and the field's length count for edits only: what a file or a service holds is read as it is.
+    package init(json: JSONValue, field: Field, isEdit: Bool) throws(FeatureError) {
         do throws(ValueProblem) {
-            self = try FieldRule.typed(try AttributeValue(json, of: field), field)
+            self = try FieldRule.typed(try AttributeValue(json, of: field), field, isEdit: isEdit)
         } catch {
             throw .invalidValue(field: field.name, problem: error)
         }

@@ -82,7 +82,14 @@ final class MemoryJournal: EditJournal {
                     leftAlone.append(remoteID)
                 } else {
                     let id: Int
-                    if let local { id = local } else { id = try state.nextObjectID(table.definition.name) }
+                    if let local {
+                        id = local
+                    } else if remoteID > 0, state.features[remoteID] == nil {
+                        // Under the service's own number where it is free.
+                        id = state.reserve(remoteID)
+                    } else {
+                        id = try state.nextObjectID(table.definition.name)
+                    }
                     state.take(feature, as: id, table.definition)
                 }
             }
@@ -116,7 +123,8 @@ extension MemoryTableState {
         for name in feature.attributes.attributeNames.list {
             if let value = remote.attributes[name] { feature.attributes[name] = value }
         }
-        feature.geometry = definition.geometryType == nil ? nil : remote.geometry
+        // A shape that could not be completed is none that a layer holds.
+        feature.geometry = definition.geometryType == nil ? nil : remote.geometry.map { (try? definition.completed($0)) ?? $0 }
         if definition.globalIDField != nil, let globalID = remote.globalID {
             let normalized = GlobalID.normalized(globalID) ?? globalID
             // Two features never share one: what the table has stays.

@@ -106,6 +106,12 @@ struct MemoryTableState: Sendable {
         return id
     }
 
+    /// An object id that is free, which no other feature gets from now on.
+    mutating func reserve(_ id: Int) -> Int {
+        if id >= counters.objectID { counters.objectID = id < Int.max ? id + 1 : id }
+        return id
+    }
+
     /// Puts a feature in, or in the place of the one of its object id.
     mutating func put(_ feature: Feature) {
         guard let id = feature.objectID else { return }
@@ -178,7 +184,12 @@ extension MemoryTableState: EditTarget {
 
     mutating func insert(_ feature: Feature) throws(FeatureError) -> Int {
         var feature = feature
-        let id = try nextObjectID("the layer")
+        let id: Int
+        if let own = feature.objectID {
+            id = reserve(own)
+        } else {
+            id = try nextObjectID("the layer")
+        }
         feature.objectID = id
         put(feature)
         return id

@@ -10,18 +10,28 @@ import GromaJSON
 /// | values of a name | field |
 /// |---|---|
 /// | whole numbers of 32 bits | `integer` |
-/// | whole numbers up to ±2^53 | `bigInteger` |
+/// | whole numbers of 64 bits | `bigInteger` |
 /// | numbers | `double` |
 /// | strings, or nothing but null | `string` |
+/// | strings that are all days of ISO 8601, if ``typesMoments`` | `dateOnly` |
+/// | strings that are all moments of ISO 8601 in UTC, or without an offset, if ``typesMoments`` | `date` |
+/// | strings that are all moments with an offset, if ``typesMoments`` | `timestampOffset` |
 /// | `true` and `false` | `smallInteger`, 1 and 0, marked |
 /// | arrays, objects, or several kinds | `string`: all but strings as their JSON |
 ///
 /// The mark is the member `jsonType` of the field's foreign members, `boolean`: by it ``AttributeValue/json(of:)`` gives `true` and `false` back.
 public struct LayerInference: Sendable {
+    /// Whether texts that are days or moments make fields of those, for a target that keeps such. Moments have milliseconds at most: a column
+    /// with finer ones stays text.
+    public var typesMoments = false
+    /// The greatest object id above 0 that features bring as their `id`; 0 for none.
+    public private(set) var greatestID = 0
     private var columns: [Column] = []
     private var places: [String: Int] = [:]
     private var geometryTypes: Set<GeometryType> = []
     private var dimensions = Dimensions.xy
+    /// Whether there was a shape without.
+    private var (lacksZ, lacksM) = (false, false)
     private var spatialReference: SpatialReference?
     /// How many features there were.
     public private(set) var count = 0
@@ -34,13 +44,16 @@ public struct LayerInference: Sendable {
     /// Takes note of a feature. O(attributes)
     public mutating func add(_ record: FeatureRecord) {
         count += 1
+        if let id = record.id?.intValue, id > greatestID, id < .max { greatestID = id }
         for (order, member) in record.attributes.members.enumerated() {
             let place = order < columns.count && columns[order].name == member.name ? order : place(of: member.name)
-            columns[place].add(member.value)
+            columns[place].add(member.value, typesMoments: typesMoments)
         }
         guard let geometry = record.geometry else { return }
         geometryTypes.insert(geometry.type)
         dimensions = dimensions.union(geometry.dimensions)
+        lacksZ = lacksZ || !geometry.dimensions.hasZ
+        lacksM = lacksM || !geometry.dimensions.hasM
         extent = extent.union(geometry.extent)
         if spatialReference == nil { spatialReference = geometry.spatialReference }
     }
@@ -69,6 +82,8 @@ public struct LayerInference: Sendable {
             fields: columns.map(\.field), objectIDField: id)
         definition.hasZ = dimensions.hasZ
         definition.hasM = dimensions.hasM
+        definition.allowsMissingZ = dimensions.hasZ && lacksZ
+        definition.allowsMissingM = dimensions.hasM && lacksM
         return definition
     }
 
@@ -92,18 +107,21 @@ public struct LayerInference: Sendable {
             static let string = Kinds(rawValue: 16)
             static let nested = Kinds(rawValue: 32)
             static let hugeNumber = Kinds(rawValue: 64)
+            static let day = Kinds(rawValue: 128)
+            static let moment = Kinds(rawValue: 256)
+            static let timestamp = Kinds(rawValue: 512)
         }
 
         init(_ name: String) { self.name = name }
 
-        mutating func add(_ value: JSONValue) {
+        mutating func add(_ value: JSONValue, typesMoments: Bool) {
             switch value {
             case .null: break
             case .bool: seen.insert(.bool)
-            case .string: seen.insert(.string)
+            case .string(let text): seen.insert(typesMoments && !seen.contains(.string) ? Self.kind(of: text) : .string)
             case .array, .object: seen.insert(.nested)
             case .number(let number):
-                if let integer = number.integer, integer.magnitude <= 1 << 53 {
+                if let integer = number.integer {
                     seen.insert(Int32(exactly: integer) != nil ? .integer : .bigInteger)
                 } else {
                     seen.insert(number.value.isFinite ? .double : .hugeNumber)
@@ -111,7 +129,22 @@ public struct LayerInference: Sendable {
             }
         }
 
+        private static func kind(of text: String) -> Kinds {
+            switch CalendarText.kind(of: text) {
+            case .dateOnly: .day
+            case .date: .moment
+            case .timestampOffset: .timestamp
+            default: .string
+            }
+        }
+
         var field: Field {
+            switch seen {
+            case .day: return Field(name, .dateOnly)
+            case .moment: return Field(name, .date)
+            case .timestamp: return Field(name, .timestampOffset)
+            default: break
+            }
             if seen == .bool {
                 var field = Field(name, .smallInteger)
                 field.foreignMembers["jsonType"] = "boolean"

@@ -94,7 +94,10 @@ extension FeatureError: CustomStringConvertible {
         case .readOnly(let location): "\(location) is read-only"
         case .closed(let location): "\(location) was closed"
         case .diskFull(let location): "there is no room left for \(location)"
-        case .busy(let location): "somebody else is writing to \(location): try again"
+        case .busy(let location, let isReader):
+            isReader
+                ? "somebody else is reading \(location) and lets nobody write meanwhile: try again"
+                : "somebody else is writing to \(location): try again"
         case .inputOutput(let location, let reason): "\(location): \(reason)"
         case .notSupported(let what, let reason): "\(what): \(reason)"
         case .noLayer(let name, let known):

@@ -21,8 +21,8 @@ public enum FeatureError: Error, Sendable {
     case closed(location: String)
     /// There is no room left.
     case diskFull(location: String)
-    /// Somebody else is writing, and did not end in time.
-    case busy(location: String)
+    /// Somebody else is writing, or reads and lets nobody write meanwhile, and did not end in time.
+    case busy(location: String, isReader: Bool = false)
     /// The system refused to read or write.
     case inputOutput(location: String, reason: String)
     /// The kind of store, or the layer, cannot do this.

@@ -1,5 +1,6 @@
 import GromaFormats
 import GromaGeometry
+import GromaOperations
 import GromaPlugin
 
 /// Opens and makes stores of one kind. Contributed by a plugin to ``ExtensionPoint/featureStores``.
@@ -67,6 +68,9 @@ public struct FeatureStoreOptions: Sendable {
     public var attachmentLimit = 1 << 30
     /// What the ordinates of a file refer to that does not say.
     public var spatialReference: SpatialReference?
+    /// Says what others need to know of a spatial reference (``GeometryEngine/describe(_:)``), for stores that write it down; nil where nobody
+    /// knows. ``FeatureStoreRegistry`` sets it where it is nil.
+    public var describeReference: (@Sendable (SpatialReference) -> ReferenceDescription?)?
     /// Makes global ids; nil for random ones (RFC 9562, version 4).
     public var makeGlobalID: (@Sendable () -> String)?
 

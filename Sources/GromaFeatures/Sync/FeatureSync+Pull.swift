@@ -11,6 +11,8 @@ public struct PullReport: Hashable, Sendable {
     public var leftAlone: [Int] = []
     /// How often the network failed and a call was made again.
     public var retries = 0
+    /// Values that the layer's rules would refuse of an edit, taken as the service has them.
+    public var warnings: [LoadWarning] = []
 }
 
 extension FeatureSync {
@@ -30,6 +32,8 @@ extension FeatureSync {
         page.offset = 0
         page.limit = nil
         var come: Set<Int> = []
+        let validator = FeatureValidator(local.definition)
+        var warnings = LoadWarnings()
         var last: [Feature] = []
         let expected = try retrying(&report.retries, hook) { () throws(FeatureError) in try remote.count(of: page) }
         while true {
@@ -40,11 +44,15 @@ extension FeatureSync {
             last = isTruncated ? features : []
             report.leftAlone += try journal.takeRemote(features)
             report.fetched += features.count
+            for feature in features {
+                try validator.note(feature.attributes, named: "feature \(feature.objectID ?? 0)", LoadOptions(), &warnings)
+            }
             come.formUnion(features.compactMap(\.objectID))
             hook.progress?(min(1, Double(report.fetched) / Double(max(1, expected))))
             guard isTruncated, !features.isEmpty else { break }
             page.offset += features.count
         }
+        report.warnings = warnings.list
         try drop(query, come, &report, hook)
         return report
     }

@@ -67,6 +67,7 @@ struct FeaturesPull: Command {
     static let result = ResultShape(
         .members([
             "fetched": .integer(nil), "deleted": .integer(nil), "leftAlone": .array(.integer(nil), nil), "retries": .integer(nil),
+            "warnings?": .loadWarnings,
             "attachments?": .members([
                 "fetched": .integer(nil), "deleted": .integer(nil), "leftAlone": .array(.integer(nil), nil),
                 "failures": .array(.members(["remoteId": .integer(nil), "error": .reference("EditError")]), nil),
@@ -116,6 +117,7 @@ struct FeaturesPull: Command {
         answer.integers(report.leftAlone)
         answer.key("retries")
         answer.int(report.retries + (attachments?.retries ?? 0))
+        answer.loadWarnings(report.warnings)
         if let attachments {
             answer.key("attachments")
             answer.attachments(attachments, session)
