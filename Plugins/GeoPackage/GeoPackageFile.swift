@@ -110,7 +110,9 @@
         /// Makes a connection ready: functions, durability, and limits.
         private static func prepare(_ connection: SQLiteConnection) throws(FeatureError) {
             try SpatialFunctions.register(on: connection)
-            for pragma in ["cell_size_check = ON", "synchronous = FULL", "foreign_keys = ON", "cache_size = -32000"] {
+            for pragma in [
+                "cell_size_check = ON", "synchronous = FULL", "foreign_keys = ON", "cache_size = -\(SQLiteConnection.cacheSize)",
+            ] {
                 try connection.run("PRAGMA \(pragma)")
             }
             // What a file's own views would call is not trusted. Its triggers have to reach the spatial index, which SQLite counts as unsafe

@@ -54,16 +54,23 @@ struct LayerFeatureSource: FeatureSource {
         case "esri":
             var members: JSONObject = ["objectIdFieldName": .string(table.definition.objectIDField)]
             if let field = table.definition.globalIDField { members["globalIdFieldName"] = .string(field) }
-            members["fields"] = table.definition.json["fields"]
+            members["fields"] = plainDefinition.json["fields"]
+            if table.definition.hasZ { members["hasZ"] = true }
+            if table.definition.hasM { members["hasM"] = true }
             return members
         default: return JSONObject()
         }
     }
 
-    func forEach(_ body: (FeatureRecord) throws(UsageError) -> Void) throws(UsageError) {
+    /// The layer without truth values, which Esri JSON does not have.
+    private var plainDefinition: LayerDefinition {
         var definition = table.definition
-        // Esri JSON has no truth values.
-        if form == .esri { for place in definition.fields.indices { definition.fields[place].foreignMembers["jsonType"] = nil } }
+        for place in definition.fields.indices { definition.fields[place].foreignMembers["jsonType"] = nil }
+        return definition
+    }
+
+    func forEach(_ body: (FeatureRecord) throws(UsageError) -> Void) throws(UsageError) {
+        let definition = form == .esri ? plainDefinition : table.definition
         let coder = FeatureRecordCoder(definition, form: form)
         var warnings = LoadWarnings()
         try forEachFeature { (feature) throws(UsageError) in

@@ -216,6 +216,16 @@
         /// Whether the file can only be read, as when its permissions say so.
         var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
 
+        /// Pages that a connection keeps in memory, in kB as SQLite takes it.
+        static let cacheSize = 32_000
+
+        /// Runs `body` with little room for pages: contents of many megabytes pass through once, and would only fill it.
+        func withSmallCache<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
+            try run("PRAGMA cache_size = -1000")
+            defer { try? run("PRAGMA cache_size = -\(Self.cacheSize)") }
+            return try body()
+        }
+
         /// Sets how long another writer is waited for.
         func waitForWriters(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 

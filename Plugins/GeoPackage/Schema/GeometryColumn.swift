@@ -42,6 +42,20 @@
             }
         }
 
+        /// The member of a definition that says how a file names the shapes, where that is narrower than what a layer of their type is written
+        /// under: a copy keeps it.
+        static let typeNameMember = "geometryTypeName"
+
+        /// The name that the shapes of a new layer are written under: what its definition says, where that is of the layer's type.
+        static func typeName(of definition: LayerDefinition) -> String? {
+            guard let type = definition.geometryType else { return nil }
+            let narrower: [LayerGeometryType: [String]] = [.polyline: ["LINESTRING"], .polygon: ["POLYGON"], .any: ["GEOMETRYCOLLECTION"]]
+            guard let name = definition.foreignMembers[typeNameMember]?.stringValue, narrower[type]?.contains(name) == true else {
+                return typeName(of: type)
+            }
+            return name
+        }
+
         /// A shape as the column's type asks for it.
         func fitted(_ geometry: Geometry, layer: String) throws(FeatureError) -> Geometry {
             switch (typeName, geometry) {

@@ -4,8 +4,8 @@
     /// A range of numbers as `gpkg_data_column_constraints` has it: an end may be open, or not count itself.
     ///
     /// A range domain has ends that count. An end that does not becomes the next number within, which excludes the same values, and the domain
-    /// notes that among its foreign members (`minimumIsExcluded`, `maximumIsExcluded`); an open end becomes the type's own (`minimumIsOpen`,
-    /// `maximumIsOpen`). So it is written back as it was.
+    /// notes that among its foreign members (`minimumIsExcluded`, `maximumIsExcluded`), so that it is written back as it was. An open end, which the standard
+    /// does not allow (requirement 111) and files have all the same, becomes the type's own.
     struct RangeConstraint {
         /// A number, or null for an open end.
         let minimum: SQLiteValue
@@ -24,9 +24,8 @@
         init?(_ domain: Domain) {
             guard case .range(let minimum, let maximum) = domain.kind else { return nil }
             func says(_ name: String) -> Bool { domain.foreignMembers[name]?.boolValue == true }
-            guard
-                let low = Self.end(minimum, isOpen: says("minimumIsOpen"), isExcluded: says("minimumIsExcluded"), step: -1),
-                let high = Self.end(maximum, isOpen: says("maximumIsOpen"), isExcluded: says("maximumIsExcluded"), step: 1)
+            guard let low = Self.end(minimum, isExcluded: says("minimumIsExcluded"), step: -1),
+                let high = Self.end(maximum, isExcluded: says("maximumIsExcluded"), step: 1)
             else { return nil }
             self.init(
                 minimum: low, includesMinimum: !says("minimumIsExcluded"), maximum: high, includesMaximum: !says("maximumIsExcluded"))
@@ -55,15 +54,12 @@
             default: return nil
             }
             var domain = Domain(name: name, kind: .range(minimum: low, maximum: high))
-            if minimum == .null { domain.foreignMembers["minimumIsOpen"] = true }
-            if maximum == .null { domain.foreignMembers["maximumIsOpen"] = true }
             if minimum != .null && !includesMinimum { domain.foreignMembers["minimumIsExcluded"] = true }
             if maximum != .null && !includesMaximum { domain.foreignMembers["maximumIsExcluded"] = true }
             return domain
         }
 
-        private static func end(_ value: AttributeValue, isOpen: Bool, isExcluded: Bool, step: Int) -> SQLiteValue? {
-            if isOpen { return .null }
+        private static func end(_ value: AttributeValue, isExcluded: Bool, step: Int) -> SQLiteValue? {
             switch value {
             case .integer(let number): return .integer(isExcluded ? number &+ step : number)
             case .double(let number): return .real(isExcluded ? (step < 0 ? number.nextDown : number.nextUp) : number)

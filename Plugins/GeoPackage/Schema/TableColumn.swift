@@ -50,6 +50,8 @@
             if bytes.count > 1, bytes.first == 0x27, bytes.last == 0x27 {
                 let parts = String(decoding: bytes[1..<bytes.count - 1], as: UTF8.self)
                     .split(separator: "''", omittingEmptySubsequences: false)
+                // A quote that stands alone ends the literal: this is an expression.
+                guard !parts.contains(where: { $0.contains("'") }) else { return nil }
                 let text = parts.joined(separator: "'")
                 switch type {
                 case .string, .dateOnly: return .string(text)

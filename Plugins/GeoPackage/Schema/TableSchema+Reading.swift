@@ -29,6 +29,9 @@
             definition.id = id
             definition.geometryType = geometry?.layerType
             if let noted, geometry?.layerType == .any { definition.geometryType = noted.geometryType ?? .any }
+            if let geometry, noted == nil, ["LINESTRING", "POLYGON", "GEOMETRYCOLLECTION"].contains(geometry.typeName) {
+                definition.foreignMembers[GeometryColumn.typeNameMember] = .string(geometry.typeName)
+            }
             definition.spatialReference = try geometry.flatMap { (column) throws(FeatureError) in
                 try ReferenceTable.reference(ofRow: column.srsID, withDefinition: true, on: connection)
             }
@@ -71,6 +74,9 @@
             for (field, declaration) in zip(fields, declarations) {
                 if var known = definition.field(named: field.name), ColumnType.fits(known.type, declared: declaration) {
                     if known.defaultValue == nil { known.isFilledByStore = field.isFilledByStore }
+                    // Rules that others have noted since.
+                    if known.domain == nil { known.domain = field.domain }
+                    if known.pattern == nil && known.domain == nil { known.pattern = field.pattern }
                     merged.append(known)
                 } else {
                     merged.append(field)

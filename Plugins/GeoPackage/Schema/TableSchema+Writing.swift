@@ -28,12 +28,12 @@
                     .text(try identifier(for: definition, on: connection)), .text(definition.description),
                     rowOfReference.map { .integer($0) } ?? .null,
                 ])
-            if let type = definition.geometryType, let rowOfReference {
+            if let typeName = GeometryColumn.typeName(of: definition), let rowOfReference {
                 try StandardTables.require(StandardTables.geometryColumns, StandardTables.extensions, on: connection)
                 try connection.run(
                     "INSERT INTO gpkg_geometry_columns (table_name, column_name, geometry_type_name, srs_id, z, m) VALUES (?, ?, ?, ?, ?, ?)",
                     [
-                        .text(table), .text(geometry), .text(GeometryColumn.typeName(of: type)), .integer(rowOfReference),
+                        .text(table), .text(geometry), .text(typeName), .integer(rowOfReference),
                         .integer(definition.hasZ ? (definition.allowsMissingZ ? 2 : 1) : 0),
                         .integer(definition.hasM ? (definition.allowsMissingM ? 2 : 1) : 0),
                     ])
@@ -96,9 +96,7 @@
 
         private static func tableSQL(_ definition: LayerDefinition, geometry: String) -> String {
             var columns = ["\(SQLiteName.quoted(definition.objectIDField)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"]
-            if let type = definition.geometryType {
-                columns.append("\(SQLiteName.quoted(geometry)) \(GeometryColumn.typeName(of: type))")
-            }
+            if let typeName = GeometryColumn.typeName(of: definition) { columns.append("\(SQLiteName.quoted(geometry)) \(typeName)") }
             let key = AttributeNames.folded(definition.objectIDField)
             for field in definition.fields where AttributeNames.folded(field.name) != key {
                 var column = "\(SQLiteName.quoted(field.name)) \(ColumnType.declaration(of: field))"
