@@ -115,9 +115,9 @@
             store.close()
             let rows = try Database(path).rows("SELECT table_name, z FROM gpkg_geometry_columns ORDER BY table_name")
             #expect(rows == [["always", "1"], ["default", "1"], ["maybe", "2"]])
-            // ISO WKB of a line without Z is of type 2, behind a header of 40 bytes and the byte order.
+            // ISO WKB of lines without Z is of type 5, behind a header of 40 bytes and the byte order.
             let codes = try Database(path).rows("SELECT hex(substr(geom, 42, 4)) FROM maybe ORDER BY OBJECTID")
-            #expect(codes == [["02000000"], ["EA030000"], ["02000000"]])
+            #expect(codes == [["05000000"], ["ED030000"], ["05000000"]])
         }
     }
 #endif

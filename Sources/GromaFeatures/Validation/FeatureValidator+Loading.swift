@@ -40,11 +40,24 @@ extension FeatureValidator {
     }
 
     private func problem(with value: AttributeValue, at place: Int, _ rule: FieldRule, _ typeID: AttributeValue?) -> ValueProblem? {
-        do throws(ValueProblem) {
-            _ = try rule.typed(value)
-        } catch {
-            return error
+        if rule.field.limitsEdits {
+            do throws(ValueProblem) {
+                _ = try rule.typed(value)
+            } catch {
+                return error
+            }
         }
         return domainProblem(with: value, at: place, typeID: typeID)
+    }
+}
+
+extension Field {
+    /// Whether an edit may be refused for a value of the field's type: by the type's range or the field's length.
+    fileprivate var limitsEdits: Bool {
+        switch type {
+        case .smallInteger, .integer, .bigInteger, .single: true
+        case .string, .xml, .blob, .raster: length != nil
+        default: false
+        }
     }
 }
