@@ -55,8 +55,6 @@ struct LayerFeatureSource: FeatureSource {
             var members: JSONObject = ["objectIdFieldName": .string(table.definition.objectIDField)]
             if let field = table.definition.globalIDField { members["globalIdFieldName"] = .string(field) }
             members["fields"] = plainDefinition.json["fields"]
-            if table.definition.hasZ { members["hasZ"] = true }
-            if table.definition.hasM { members["hasM"] = true }
             return members
         default: return JSONObject()
         }

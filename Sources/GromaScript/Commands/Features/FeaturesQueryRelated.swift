@@ -114,7 +114,8 @@ struct FeaturesQueryRelated: Command {
         let store = layer.store.store
         let found = try session.withFeatureErrors { () throws(FeatureError) -> (any FeatureTable)? in
             for name in try store.layerNames() {
-                let table = try store.table(named: name)
+                // One that is broken is not the one.
+                guard let table = try? store.table(named: name) else { continue }
                 if table.definition.id == relation.relatedTableID { return table }
             }
             return nil
