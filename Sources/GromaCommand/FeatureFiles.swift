@@ -104,13 +104,19 @@ struct FeatureFiles {
             return try convert(input, toStore: output, provider, target, change)
         }
         let options = try writeOptions()
+        let isStrict = arguments.has("strict")
         let store = try openStore(input)
         defer { store?.close() }
         let table = if let store { try FeatureStores.layer(arguments["layer"], of: store) } else { (any FeatureTable)?.none }
         let file = table == nil ? try FileFeatureSource(input, self, isProjected: target != nil) : nil
         let format = try outputFormat(output, file?.format, target)
         let form: FeatureRecordCoder.Form = format.name == "esri" ? .esri : .geoJSON
-        guard let source: any FeatureSource = table.map({ LayerFeatureSource(table: $0, form: form) }) ?? file else { return 1 }
+        guard let source: any FeatureSource = table.map({ LayerFeatureSource(table: $0, form: form, isStrict: isStrict) }) ?? file else {
+            return 1
+        }
+        if isStrict, table?.definition.hasAttachments == true {
+            throw .failure("\(format.title) does not get attachments, and --strict leaves nothing out")
+        }
         var conversion = Conversion(format: format, options: options, output: output)
         conversion.collects = arguments.has("collect")
         var index = 0
@@ -131,7 +137,7 @@ struct FeatureFiles {
         if let wanted, wanted >= index {
             throw .failure("there is no feature \(wanted): " + (index == 0 ? "there are none" : "give 0 to \(index - 1)"))
         }
-        try conversion.finish(isStrict: arguments.has("strict"))
+        try conversion.finish(isStrict: isStrict)
         if table?.definition.hasAttachments == true { Terminal.printError("groma: \(format.title) does not get attachments: left out") }
         conversion.sayWhatWasDone()
         return 0

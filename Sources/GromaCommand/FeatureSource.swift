@@ -47,6 +47,8 @@ final class FileFeatureSource: FeatureSource {
 struct LayerFeatureSource: FeatureSource {
     let table: any FeatureTable
     let form: FeatureRecordCoder.Form
+    /// Whether a feature is refused of which something cannot be read.
+    var isStrict = false
 
     func collectionMembers(in format: any Format) -> JSONObject {
         switch format.name {
@@ -73,7 +75,9 @@ struct LayerFeatureSource: FeatureSource {
         var warnings = LoadWarnings()
         try forEachFeature { (feature) throws(UsageError) in
             for fault in feature.faults {
-                warnings.note(LoadWarning.fault, "feature \(feature.objectID.map(String.init) ?? "without an id"): \(fault)")
+                let text = "feature \(feature.objectID.map(String.init) ?? "without an id"): \(fault)"
+                if isStrict { throw .failure("\(definition.name): \(text)") }
+                warnings.note(LoadWarning.fault, text)
             }
             try body(coder.record(of: feature))
         }

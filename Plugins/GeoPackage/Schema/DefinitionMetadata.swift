@@ -64,7 +64,11 @@
                     SELECT m.id FROM gpkg_metadata AS m JOIN gpkg_metadata_reference AS r ON r.md_file_id = m.id
                     WHERE m.md_standard_uri = ? AND r.reference_scope = 'table' AND r.table_name = ? COLLATE NOCASE
                     """
-                while let id = try connection.integer(own, [.text(standard), .text(table)]) {
+                let statement = try connection.prepare(own)
+                try statement.bind([.text(standard), .text(table)])
+                var ids: [Int] = []
+                while try statement.step() { ids.append(statement.integer(0)) }
+                for id in ids {
                     try connection.run("DELETE FROM gpkg_metadata_reference WHERE md_file_id = ?", [.integer(id)])
                     try connection.run("DELETE FROM gpkg_metadata WHERE id = ?", [.integer(id)])
                 }

@@ -73,7 +73,10 @@ struct FeaturesPull: Command {
                 "failures": .array(.members(["remoteId": .integer(nil), "error": .reference("EditError")]), nil),
             ]),
         ]),
-        "How many came, how many were deleted here, the service's ids of those left alone, and how often a call was made again.")
+        """
+        How many came, how many were deleted here, the service's ids of those left alone, how often a call was made again, and which values were \
+        taken that an edit would be refused for.
+        """)
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + Parameter.query(\.query) + [
             .bool("attachments", "Whether attachments are fetched too, one call for each feature; false when left out.") {
