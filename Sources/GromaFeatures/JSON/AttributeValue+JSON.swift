@@ -1,7 +1,8 @@
 import GromaJSON
 
 extension AttributeValue {
-    /// A value of a field as services write it: dates as milliseconds since 1970, bytes in base 64, null as null.
+    /// A value of a field as services write it: dates as milliseconds since 1970, bytes in base 64, null as null. A date may be a text too, in the
+    /// forms of RFC 3339: `2026-01-31T23:59:59+01:00`, in UTC where no offset is given, and `2026-01-31` for its midnight.
     ///
     /// - Throws: `invalidValue` when it is of another type than the field's, out of the type's range, or longer than the field's length.
     public init(json: JSONValue, field: Field) throws(FeatureError) {
@@ -28,6 +29,8 @@ extension AttributeValue {
                     throw .incorrectValueType(found: "a text that is not base 64", expected: field.type.expectation)
                 }
                 self = .bytes(bytes)
+            } else if case .string(let text) = value, field.type == .date, let moment = MomentScanner.moment(text, needsOffset: false) {
+                self = .date(moment)
             } else {
                 self = value
             }

@@ -123,7 +123,7 @@ extension FieldType {
         case .smallInteger, .integer, .bigInteger, .oid: "a whole number"
         case .single, .double: "a finite number"
         case .string, .xml: "a text"
-        case .date: "a moment in milliseconds since 1970"
+        case .date: "a moment in milliseconds since 1970, in JSON also as 2026-01-31T23:59:59Z"
         case .dateOnly: "a day as 2026-01-31"
         case .timeOnly: "a time of day as 23:59:59"
         case .timestampOffset: "a moment with its distance to UTC as 2026-01-31T23:59:59.000+01:00"

@@ -6,8 +6,8 @@ extension SharedSchema {
         SharedSchema(
             name: "FeatureInput",
             documentation: """
-                A feature to add, to change or to look at. Attributes go by their fields' names: dates as milliseconds since 1970, bytes in \
-                base 64; null is a value, and what is missing is left alone. Ids may stand among the attributes too.
+                A feature to add, to change or to look at. Attributes go by their fields' names: dates as milliseconds since 1970 or as \
+                text of RFC 3339, bytes in base 64; null is a value, and what is missing is left alone. Ids may stand among the attributes too.
                 """,
             schema: .members([
                 "objectId?": .any([.integer(nil), .null]), "globalId?": .any([.string, .null]),

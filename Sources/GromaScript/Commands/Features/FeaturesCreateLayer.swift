@@ -54,7 +54,12 @@ struct FeaturesCreateLayer: Command {
     }
 
     private func definition(_ session: Session) throws(CommandError) -> LayerDefinition {
-        do throws(FeatureError) { return try LayerDefinition(json: definition) } catch {
+        do throws(FeatureError) {
+            var definition = try LayerDefinition(json: definition)
+            // How many features a service answers with at a time is its own affair, and none of a copy.
+            definition.maxRecordCount = nil
+            return definition
+        } catch {
             guard case .invalidDefinition(let member, _) = error, !member.isEmpty else { throw CommandError(error).at("params.definition") }
             throw CommandError(error).at("params.definition.\(member)")
         }

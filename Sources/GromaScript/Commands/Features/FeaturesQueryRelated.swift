@@ -29,6 +29,7 @@ struct FeaturesQueryRelated: Command {
             .strings("outFields", "Their fields that are answered with; all when left out, and for [\"*\"].") { $0.outFields = $1 },
             .order("orderBy", "Their order; by object id where nothing is said, and among equals.") { $0.orderBy = $1 },
             .bool("returnGeometry", "Whether their shapes are read; true when left out.") { $0.returnsGeometry = $1 },
+            .outSR { $0.outSR = $1 },
         ] + Parameter.output(\.output).filter { $0.description.name != "into" }
     }
 
@@ -40,6 +41,7 @@ struct FeaturesQueryRelated: Command {
     var outFields: [String]?
     var orderBy: [FieldOrder] = []
     var returnsGeometry = true
+    var outSR: SpatialReference?
     var output = GeometryOutput()
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
@@ -76,7 +78,8 @@ struct FeaturesQueryRelated: Command {
             answer.int(related.objectID)
             answer.key("features")
             answer.beginArray()
-            for feature in related.features {
+            for var feature in related.features {
+                feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
                 answer.beginObject()
                 try session.writeMembers(of: feature, withGeometry: returnsGeometry, output, dropped: &dropped, &answer)
                 answer.endObject()
