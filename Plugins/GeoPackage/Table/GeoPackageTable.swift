@@ -58,7 +58,7 @@
 
         func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
             guard !edits.isEmpty else { return EditResults() }
-            if options.isJournaled && journal == nil {
+            if options.isJournaled == true && journal == nil {
                 throw .notSupported(what: "noting edits of \(schema.table)", reason: "it has no journal")
             }
             let (results, box) = try pool.write { (connection) throws(FeatureError) in
@@ -66,6 +66,7 @@
                     var writer = TableWriter(
                         self, on: connection, deferral: deferral, defersIndex: edits.adds.count >= Self.deferralThreshold)
                     defer { deferral.isActive = false }
+                    let options = try decided(options, on: connection)
                     let (results, isKept) = try application.apply(edits, options: options, to: &writer)
                     let box = isKept ? try writer.finish() : .empty
                     return ((results, box), isKept)

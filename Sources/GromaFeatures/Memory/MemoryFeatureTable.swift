@@ -72,7 +72,8 @@ public final class MemoryFeatureTable: FeatureTable {
     public func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
         try requireJournal(options)
         return try write { (state) throws(FeatureError) in
-            let (results, isKept) = try application.apply(edits, options: options, to: &state)
+            let isOfCopy = state.journal.isOfCopy
+            let (results, isKept) = try application.apply(edits, options: options.decided { isOfCopy }, to: &state)
             return (results, isKept)
         }
     }
@@ -127,7 +128,7 @@ public final class MemoryFeatureTable: FeatureTable {
     }
 
     func requireJournal(_ options: EditOptions) throws(FeatureError) {
-        if options.isJournaled && !keepsJournal {
+        if options.isJournaled == true && !keepsJournal {
             throw .notSupported(what: "noting edits of \(definition.name) for a service", reason: "\(location) keeps no journal")
         }
     }

@@ -26,6 +26,7 @@ struct MemoryTableState: Sendable {
         indirect case setAttachments([MemoryAttachment]?, objectID: Int)
         indirect case setEntry(JournalEntry?, sequence: Int)
         case setRemoteID(Int?, of: JournalItem)
+        case setDigest(Int?, objectID: Int)
     }
 
     init() {}
@@ -90,6 +91,7 @@ struct MemoryTableState: Sendable {
             case .setEntry(let entry, let sequence):
                 if let entry { write(entry) } else { removeEntry(sequence) }
             case .setRemoteID(let id, let item): setRemoteID(id, of: item)
+            case .setDigest(let digest, let id): setDigest(digest, ofFeature: id)
             }
         }
         self.counters = counters
@@ -160,6 +162,11 @@ struct MemoryTableState: Sendable {
     mutating func setRemoteID(_ id: Int?, of item: JournalItem) {
         undo.append(.setRemoteID(journal.remoteID(of: item), of: item))
         journal.setRemoteID(id, of: item)
+    }
+
+    mutating func setDigest(_ digest: Int?, ofFeature id: Int) {
+        undo.append(.setDigest(journal.digest(ofFeature: id), objectID: id))
+        journal.setDigest(digest, ofFeature: id)
     }
 
     /// Does what a further edit does to the journal.

@@ -32,7 +32,7 @@ extension JSONWriter {
         key("hasAttachments")
         bool(definition.hasAttachments)
         key("journal")
-        bool(layer.isJournaled)
+        bool(layer.notesEdits)
         key("mode")
         string(layer.layer.mode.rawValue)
         if let condition = layer.layer.definitionExpression {

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 /// A store that the session holds open for its layers.
 final class OpenStore {
@@ -19,18 +20,20 @@ final class OpenLayer {
     let store: OpenStore
     /// What it shows, is snapped to and edited by.
     let layer: FeatureLayer
-    /// Whether edits are noted in its journal.
-    let isJournaled: Bool
+    /// Whether edits are noted in its journal; nil for what the layer itself knows.
+    let isJournaled: Bool?
 
     init(name: String, store: OpenStore, table: any FeatureTable, _ editing: EditingParameters) {
         self.name = name
         self.store = store
-        isJournaled = editing.isJournaled ?? false
+        isJournaled = editing.isJournaled
         layer = FeatureLayer(table: table, mode: editing.mode, name: name)
         layer.user = editing.user
         layer.editOptions.isJournaled = isJournaled
     }
 
+    /// Whether edits are noted in its journal now.
+    var notesEdits: Bool { isJournaled ?? (try? table.journal?.isOfCopy()) ?? false }
     var table: any FeatureTable { layer.table }
     var definition: LayerDefinition { layer.definition }
 }
@@ -45,6 +48,9 @@ struct OpenLayers {
 
     /// The store that is open at a place for other layers.
     func store(at place: StorePlace) -> OpenStore? { place.isShared ? all.first { $0.store.place.isSame(as: place) }?.store : nil }
+
+    /// A layer that is open in a file, by whatever name the file is meant; nil when there is none. O(layers)
+    func layer(in file: FileStamp) -> OpenLayer? { all.first { $0.store.place.stamp?.isSameFile(as: file) == true } }
 
     mutating func add(_ layer: OpenLayer) { all.append(layer) }
 
@@ -70,5 +76,14 @@ struct StorePlace {
     /// Whether layers of the same place are of one store. Each store in memory is a new one.
     var isShared: Bool { given != nil }
 
-    func isSame(as other: StorePlace) -> Bool { isShared && location == other.location }
+    /// The file as it is now; nil for what is none.
+    var stamp: FileStamp? { isShared ? FileStamp(of: location) : nil }
+
+    /// Whether both are one place. A file of two names (hard links) is one: SQLite would keep a log of its own for each name.
+    func isSame(as other: StorePlace) -> Bool {
+        guard isShared else { return false }
+        if location == other.location { return true }
+        guard let stamp, let theirs = other.stamp else { return false }
+        return stamp.isSameFile(as: theirs)
+    }
 }
