@@ -2,7 +2,7 @@ import Groma
 import Synchronization
 
 /// The layers and tables of an ArcGIS feature service, asked for over its REST API (developers.arcgis.com/rest/services-reference).
-public final class FeatureServiceStore: FeatureStore {
+public final class FeatureServiceStore: RemoteFeatureStore {
     /// Where it is, without user, password and token, should the URL that was given have had them.
     public let location: String
     /// `featureservice`.
@@ -132,6 +132,12 @@ public final class FeatureServiceStore: FeatureStore {
     public func removeLayer(named name: String) throws(FeatureError) {
         throw .notSupported(what: "removing a layer", reason: "the layers of a service are its owner's")
     }
+
+    /// Uses another token from the next request on, for all layers; nil for none.
+    public func setToken(_ token: String?) { connection.token = token.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Sets how long one request may take from the next on, in seconds, for all layers.
+    public func setTimeout(_ seconds: Double) { connection.timeout = seconds }
 
     /// Lets what is under way come to its end. Calls behind it throw `closed`.
     public func close() { connection.close() }

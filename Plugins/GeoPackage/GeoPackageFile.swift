@@ -31,6 +31,8 @@
         ///
         /// - Throws: `storeExists`, or why it cannot be written; then no file is left.
         static func create(_ location: String) throws(FeatureError) -> SQLitePool {
+            // What lies there for a file of that name that is gone is not to be deleted with a new one that fails.
+            try HotJournal.refuseSuperJournal(in: location + "-journal", of: location)
             // Made here, so that nobody else's file is taken for a new one.
             let descriptor = systemOpen(location)
             guard descriptor >= 0 else { throw failure(errno, location) }

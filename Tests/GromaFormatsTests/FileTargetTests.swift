@@ -56,6 +56,35 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
+    /// Each writes beside the file under a name of its own: one of the files is there in the end, whole, and nothing besides.
+    @Test func whoeverWritesOnePathAtATimeMeetsNobody() async throws {
+        let target = folder + "/target.wkt"
+        let failures = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<8 { group.addTask { Self.writings(to: target, number).count { !$0 } } }
+            return await group.reduce(0, +)
+        }
+        #expect(failures == 0)
+        let lines = try String(contentsOfFile: target, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 3000 && Set(lines).count == 1, "\(lines.count) lines of \(Set(lines))")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["target.wkt"])
+        // One that is given up leaves nothing.
+        do { _ = try ByteSink.file(target) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["target.wkt"])
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Writes a file of many lines some times; whether each time went well.
+    private static func writings(to target: String, _ number: Int) -> [Bool] {
+        (0..<5).map { _ in
+            do {
+                let writer = try WKTFormat().writer(to: try ByteSink.file(target), options: WriteOptions())
+                for _ in 0..<3000 { try writer.write(FeatureRecord(geometry: .point(Point(x: Double(number), y: 0)))) }
+                try writer.finish()
+                return true
+            } catch { return false }
+        }
+    }
+
     @Test func permissionsAreKept() throws {
         let target = folder + "/target.wkt"
         #expect(FileManager.default.createFile(atPath: target, contents: nil, attributes: [.posixPermissions: 0o640]))

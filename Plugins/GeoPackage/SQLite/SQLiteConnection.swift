@@ -28,7 +28,7 @@
 
         /// Opens a file. SQLite looks into it no sooner than with the first statement.
         ///
-        /// - Throws: `inputOutput`, `readOnly`.
+        /// - Throws: `inputOutput`, `readOnly`, `invalidStore` for one with the journal of a transaction over several databases.
         init(_ location: String, mode: Mode) throws(FeatureError) {
             self.location = location
             var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
@@ -44,6 +44,15 @@
                 let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
                 sqlite3_close_v2(opened)
                 throw FeatureError(sqlite: code, systemError: systemError, message: message, location: location)
+            }
+            // One that is read without looking for a log is read without looking for a journal.
+            if mode != .readingImmutable {
+                do throws(FeatureError) {
+                    try HotJournal.refuseSuperJournal(of: opened, at: location)
+                } catch {
+                    sqlite3_close_v2(opened)
+                    throw error
+                }
             }
             handle = opened
             sqlite3_busy_timeout(handle, Self.busyMilliseconds)

@@ -9,7 +9,7 @@ struct DelegateDescription {
     let fallback: String
 
     /// All delegate requests.
-    static let all = popups
+    static let all = popups + features
 
     /// What popups ask: each is a method of their delegate.
     private static let popups: [DelegateDescription] = [
@@ -69,6 +69,17 @@ struct DelegateDescription {
             name: "popups.shouldAutorotate", documentation: "Whether a view may turn with the device.",
             parameters: .members(["popups": .string, "type": .cases(of: PopupViewType.self)]), result: .members(["value": .boolean]),
             fallback: "It may: true."),
+    ]
+
+    /// What layers of services ask.
+    private static let features: [DelegateDescription] = [
+        DelegateDescription(
+            name: "features.wantsToken",
+            documentation: """
+                A service takes the token that it was opened with no more (code 498), or wants one (499): another one, or null for none. The                 call that was refused is made once more with it, and it is used from then on.
+                """,
+            parameters: .members(["url": .string, "code": .integer(nil), "reason": .string]),
+            result: .members(["token": .any([.string, .null])]), fallback: "The call fails, with the service's words.")
     ]
 
     private init(

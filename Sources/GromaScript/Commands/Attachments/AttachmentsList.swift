@@ -58,7 +58,7 @@ struct AttachmentsGet: Command {
         answer.members(of: attachment)
         if let path {
             do throws(CommandError) {
-                try session.fileAccess().write(path) { descriptor throws(CommandError) in
+                try session.writeFile(path) { descriptor throws(CommandError) in
                     try session.write(attachment, of: manager, to: ByteSink.descriptor(descriptor, named: path))
                 }
             } catch {

@@ -31,6 +31,10 @@ struct FeaturesConfigure: Command {
                 "maxAllowableOffset",
                 "How far the shapes that are snapped to may lie from the store's, in map units, where shapes cannot be changed. 0 at first."
             ) { $0.offset = $1 },
+            .token("What the layer's service lets one in with from now on, for all of its layers; null for nothing.", orNull: true) {
+                $0.token = .some($1)
+            },
+            .timeout { $0.timeout = $1 },
         ]
     }
 
@@ -39,6 +43,8 @@ struct FeaturesConfigure: Command {
     var time: TimeExtent??
     var bufferFactor: Double?
     var offset: Double?
+    var token: String??
+    var timeout: Double?
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.openLayer(named: layer)
@@ -60,6 +66,15 @@ struct FeaturesConfigure: Command {
         if let offset, offset < 0 {
             throw CommandError(
                 .invalidValue, "is \(offset)", path: "params.maxAllowableOffset", found: .number(offset), expected: "0 or more")
+        }
+        if token != nil || timeout != nil {
+            guard let store = layer.store.store as? any RemoteFeatureStore else {
+                throw CommandError(
+                    .notSupported, "layers of \(layer.store.store.provider) stores are not asked for over a network",
+                    path: token != nil ? "params.token" : "params.timeout", expected: "a layer of a service")
+            }
+            if let token { store.setToken(token) }
+            if let timeout { store.setTimeout(timeout) }
         }
         if expression != nil { layer.layer.definitionExpression = clause }
         if let time { layer.layer.timeDefinition = time }
