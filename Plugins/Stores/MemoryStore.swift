@@ -26,7 +26,9 @@ public struct MemoryStore: Plugin {
         }
 
         func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
-            throw .notSupported(what: "opening \(location)", reason: "what is in memory goes with the store that held it: create one")
+            throw .notSupported(
+                what: "opening \(FeatureStoreLocation.withoutSecrets(location))",
+                reason: "what is in memory goes with the store that held it: create one")
         }
 
         func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {

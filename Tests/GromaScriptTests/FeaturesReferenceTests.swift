@@ -68,7 +68,7 @@ struct FeaturesReferenceTests {
         ("DATE '2024-03-01' IN (moment, DATE '2020-01-01')", 1), ("day BETWEEN DATE '2024-02-29' AND DATE '2024-02-29'", 1),
         ("day IN (DATE '2024-02-29', DATE '2024-03-01')", 2), ("moment = TIMESTAMP '2024-02-29 11:00:00.250'", 1),
         ("DATE '2024-02-29' IN (DATE '2024-02-29', DATE '2020-01-01')", 2),
-        ("'74100644e2934d9ba6e65a4d9a7f5b10' IN (GlobalID, 'x')", 1), ("'74100644e2934d9ba6e65a4d9a7f5b10' IN ('x', GlobalID)", 1),
+        ("'74100644-e293-4d9b-a6e6-5a4d9a7f5b10' IN (GlobalID, 'x')", 1), ("'74100644-e293-4d9b-a6e6-5a4d9a7f5b10' IN ('x', GlobalID)", 1),
         // The Unicode Standard, 3.13: a sigma at the end of a word, an ß and a ligature that become two letters, an I with a dot.
         ("LOWER(name) = 'οδυσσευς σ. ß'", 1), ("UPPER(name) = 'ΟΔΥΣΣΕΥΣ Σ. SS'", 1), ("UPPER(name) = 'İSTANBUL FI'", 1),
         ("LOWER(name) = 'i\u{307}stanbul ﬁ'", 1),
