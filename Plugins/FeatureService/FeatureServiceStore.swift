@@ -14,6 +14,8 @@ public final class FeatureServiceStore: FeatureStore {
     private let entries: [Entry]
     /// The service's own JSON, for what layers leave to it.
     private let service: JSONValue
+    /// Whether the address given was that of one layer.
+    private let isOneLayer: Bool
     private let tables = Mutex<[Int: FeatureServiceTable]>([:])
 
     private struct Entry: Sendable {
@@ -31,6 +33,7 @@ public final class FeatureServiceStore: FeatureStore {
         self.options = options
         isReadOnly = options.isReadOnly
         connection = ServiceConnection(address, location: address.location, options: options)
+        isOneLayer = address.layerID != nil
         if let id = address.layerID {
             let (definition, abilities) = try Self.layer(id, nil, .null, connection, address.location)
             entries = [Entry(id: id, name: definition.name)]
@@ -119,6 +122,21 @@ public final class FeatureServiceStore: FeatureStore {
         return tables.withLock { tables in
             if let other = tables[entry.id] { return other }
             tables[entry.id] = table
+            return table
+        }
+    }
+
+    /// The layer of a number, of which the service knows the name without being asked for any other. A store of one layer alone has the others of its
+    /// service too, as far as relationships lead to them.
+    public func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)? {
+        if let entry = entries.first(where: { $0.id == number }) { return try table(named: entry.name) }
+        guard isOneLayer else { return nil }
+        if let table = tables.withLock({ $0[number] }) { return table }
+        let (definition, abilities) = try Self.layer(number, nil, service, connection, location)
+        let table = FeatureServiceTable(definition, abilities, connection, options)
+        return tables.withLock { tables in
+            if let other = tables[number] { return other }
+            tables[number] = table
             return table
         }
     }

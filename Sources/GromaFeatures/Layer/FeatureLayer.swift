@@ -64,6 +64,10 @@ public final class FeatureLayer {
     public var allowsTopologicalEditing = true
     /// The tables that relationships lead to, by their numbers (``Relationship/relatedTableID``).
     public var relatedTables: [Int: any FeatureTable] = [:]
+    /// The store of the table, in which those of its relationships are looked for that ``relatedTables`` does not have; nil for none.
+    public var store: (any FeatureStore)?
+    /// The tables that were found in the store, by their numbers.
+    var foundTables: [Int: any FeatureTable] = [:]
     /// What splitting, merging and validation compute shapes with.
     public var engine = GeometryEngine()
 

@@ -40,8 +40,15 @@ public final class PopupsContainer {
     public var modalPresenter: String?
     /// What action sheets are anchored at where the container is embedded in something else, by a name of the host's.
     public var actionSheetAnchor: String?
-    /// How views are presented, by their type; what is not among them covers everything.
+    /// Where views are presented, by their type; what is not among them covers everything.
     public var presentations: [PopupViewType: PopupPresentation] = [:]
+    /// How views come and go, by their type; what is not among them slides up.
+    public var transitions: [PopupViewType: PopupTransition] = [:]
+    /// Where attachments can come from on the host: a person is offered these. All there are unless set; empty counts as files alone.
+    public var attachmentSources: [PopupAttachmentSource] {
+        get { machine.attachmentSources }
+        set { machine.attachmentSources = newValue.isEmpty ? [.file] : newValue }
+    }
     /// What stands in the place of the button that ends looking; nil for the usual one. Counts while nothing is edited.
     public var doneButton: PopupBarButton?
     /// What stands in the place of the button that edits; nil for the usual one. Counts while nothing is edited.

@@ -15,6 +15,7 @@ extension PopupDefinition {
         }
         showsAttachments = definition.hasAttachments
         showsLastEditInfo = definition.editFieldsInfo != nil
+        configureFields(by: definition.foreignMembers, path: "layerDefinition")
     }
 
     /// What suits a feature of no layer: all of its attributes by their names, and as the title the one that is called name or title, else the first text.

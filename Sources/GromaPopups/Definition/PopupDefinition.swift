@@ -34,6 +34,11 @@ public struct PopupDefinition: Hashable, Sendable {
     /// Whether features may be deleted; nil where that is left to the layer.
     public var allowsDelete: Bool?
 
+    /// What the layer says of its fields for all that shows them. It stands in a web map beside the definition, so that ``json`` does not have it.
+    public var fieldConfigurations: [PopupFieldConfiguration] = []
+    /// What popups of features of single subtypes show, where there are such in the place of this one; nil for none. ``json`` does not have it.
+    public var subtypes: PopupSubtypes?
+
     /// Members of its JSON that are not read here, kept to be written back.
     public var foreignMembers = JSONObject()
     /// Members of its `layerOptions` that are not read here, kept to be written back.

@@ -2,9 +2,15 @@ import GromaFeatures
 import GromaLocalization
 
 extension PopupContent {
-    /// The rows of fields that are looked at, those that are not visible left out.
+    /// The rows of fields that are looked at, those that are not visible left out, and those of what the layer does not have.
     func rows(of infos: [PopupFieldInfo]) -> [PopupRow] {
-        infos.filter(\.isVisible).map(viewed)
+        infos.filter { $0.isVisible && isThere($0.fieldName) }.map(viewed)
+    }
+
+    /// Whether a row has something to be about. A feature of no layer has just the attributes it has: what it lacks is a row without a value.
+    private func isThere(_ name: String) -> Bool {
+        if case .field = PopupFieldReference(name), formatter.layer == nil { return true }
+        return exists(name)
     }
 
     /// The rows while the feature is edited: each field that is visible or can be edited once, in the order of the definition.
@@ -15,7 +21,7 @@ extension PopupContent {
         var rows: [PopupRow] = []
         for info in popup.definition.allFieldInfos {
             let name = AttributeNames.folded(info.fieldName)
-            guard seen.insert(name).inserted, info.isVisible || editable.contains(name) else { continue }
+            guard seen.insert(name).inserted, info.isVisible && isThere(name) || editable.contains(name) else { continue }
             rows.append(editable.contains(name) ? edited(info.fieldName, attributes) : viewed(info))
         }
         for name in attributes.editableFields where seen.insert(AttributeNames.folded(name)).inserted {
@@ -30,7 +36,13 @@ extension PopupContent {
         row.tooltip = tooltip(of: name)
         do throws(PopupError) {
             row.value = try value(name)
-            row.text = try shown(name)
+            let text = try shown(name)
+            switch display(of: name) {
+            case .line, .lines: row.text = text
+            case .rich:
+                row.text = SafeHTML.plainText(text)
+                row.html = SafeHTML.sanitized(text)
+            }
             row.link = row.value?.stringValue.flatMap(PopupLink.address)
         } catch {
             row.message = localization.string(canEvaluate ? .expressionFailed : .expressionUnavailable)

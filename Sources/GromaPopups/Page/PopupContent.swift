@@ -62,20 +62,15 @@ final class PopupContent {
 
     // MARK: Values
 
-    /// A template with values in its places. Those of definitions mark places by braces alone: a dollar before them is an amount of money.
-    func text(_ template: String) -> String { text(PopupTemplate(template, syntax: .braces)) }
-
-    func text(_ template: PopupTemplate) -> String { template.expand(with: placed) }
-
-    /// A template of HTML with values in its places, reduced to what is safe.
-    func html(_ template: String) -> String { PopupTemplate(template, syntax: .braces).expandHTML(with: placed) }
-
-    /// What stands in the place of a name.
-    private func placed(_ name: String) -> String? { try? shown(name) }
-
     /// What is shown for a name: a field's value, an expression's, or what related records say.
     func shown(_ name: String) throws(PopupError) -> String {
-        try formatter.text(of: name, in: feature) { reference throws(PopupError) in try self.other(reference) }
+        try shown(name, as: nil)
+    }
+
+    /// The same in a format; nil for the definition's.
+    func shown(_ name: String, as format: ValueFormat?) throws(PopupError) -> String {
+        if case .relationship(let id, let field) = PopupFieldReference(name) { return relatedText(id, field, of: name, as: format) }
+        return formatter.text(try value(name), of: name, in: feature.attributes, as: format)
     }
 
     /// The value that a name stands for; nil for none.

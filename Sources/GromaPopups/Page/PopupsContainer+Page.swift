@@ -107,7 +107,7 @@ extension PopupsContainer {
                 let text = localization.string(.pagePosition, ["index": .number(index + 1), "count": .number(media.count)])
                 section = PopupSection(.media(PopupMediaPager(media: media, index: index, text: text)))
             }
-        case .attachments(let display): section = attachmentSection(of: content, isEditing: false, display: display)
+        case .attachments(let list): section = attachmentSection(of: content, isEditing: false, list: list)
         case .relationship(let relationship): section = content.relatedSection(relationship)
         case .expression(let info): return expressionSections(info, of: element, content, isCurrent: isCurrent)
         case .unknown: break

@@ -11,6 +11,8 @@ struct PopupSettings {
     var modalPresenter: String??
     var actionSheetAnchor: String??
     var presentations: [PopupViewType: PopupPresentation] = [:]
+    var transitions: [PopupViewType: PopupTransition] = [:]
+    var attachmentSources: [PopupAttachmentSource]?
     var doneButton: PopupButtonText??
     var actionButton: PopupButtonText??
 
@@ -24,6 +26,8 @@ struct PopupSettings {
         if let modalPresenter { container.modalPresenter = modalPresenter }
         if let actionSheetAnchor { container.actionSheetAnchor = actionSheetAnchor }
         container.presentations.merge(presentations) { $1 }
+        container.transitions.merge(transitions) { $1 }
+        if let attachmentSources { container.attachmentSources = attachmentSources }
         if let doneButton { container.doneButton = doneButton.map { open.reporter.button(.done, $0) } }
         if let actionButton { container.actionButton = actionButton.map { open.reporter.button(.action, $0) } }
     }
@@ -62,7 +66,7 @@ extension Parameter {
             ) { target, decoder throws(CommandError) in
                 target[keyPath: place].actionSheetAnchor = .some(try decoder.takeNull() ? nil : decoder.string())
             },
-            Parameter("presentations", .map(.presentation), "How views are presented, by their type; over everything (cover) at first.") {
+            Parameter("presentations", .map(.presentation), "Where views are presented, by their type; over everything (cover) at first.") {
                 target, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in
                     guard let type = PopupViewType(rawValue: key.string) else {
@@ -70,6 +74,29 @@ extension Parameter {
                     }
                     target[keyPath: place].presentations[type] = try decoder.presentation()
                 }
+            },
+            Parameter(
+                "transitions", .map(.cases(of: PopupTransition.self)),
+                "How views come and go, by their type; they slide up (slide) at first."
+            ) { target, decoder throws(CommandError) in
+                try decoder.object { decoder, key throws(CommandError) in
+                    guard let type = PopupViewType(rawValue: key.string) else {
+                        throw decoder.unknownMember(key, of: PopupViewType.allCases.map(\.rawValue))
+                    }
+                    let word = try decoder.choice(PopupTransition.allCases.map(\.rawValue))
+                    target[keyPath: place].transitions[type] = PopupTransition(rawValue: word)
+                }
+            },
+            Parameter(
+                "attachmentSources", .array(.cases(of: PopupAttachmentSource.self), nil),
+                "Where attachments can come from on the host, which a person is offered: photoLibrary, camera, file; all at first, none means file."
+            ) { target, decoder throws(CommandError) in
+                var sources: [PopupAttachmentSource] = []
+                try decoder.array { decoder throws(CommandError) in
+                    let word = try decoder.choice(PopupAttachmentSource.allCases.map(\.rawValue))
+                    if let source = PopupAttachmentSource(rawValue: word), !sources.contains(source) { sources.append(source) }
+                }
+                target[keyPath: place].attachmentSources = sources
             },
             popupButton(
                 "doneButton", "What stands in the place of the button that ends looking", place.appending(path: \.doneButton)),
@@ -125,7 +152,6 @@ extension ParameterDecoder {
         case ("popover", _, _): throw error(.missingParameter, "is a popover without a size", expected: "width and height in points")
         case (.some, .some, _), (.some, _, .some):
             throw error(.invalidValue, "has a size and is no popover", expected: "no width and height")
-        case ("flip", _, _): return .flip
         case ("formSheet", _, _): return .formSheet
         case ("pageSheet", _, _): return .pageSheet
         case ("embedded", _, _): return .embedded
@@ -137,7 +163,7 @@ extension ParameterDecoder {
 
 extension PopupPresentation {
     /// The words for how views are presented.
-    static let styles = ["cover", "flip", "formSheet", "pageSheet", "popover", "embedded"]
+    static let styles = ["cover", "formSheet", "pageSheet", "popover", "embedded"]
 }
 
 extension Schema {

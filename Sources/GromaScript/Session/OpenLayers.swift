@@ -27,6 +27,7 @@ final class OpenLayer {
         self.store = store
         isJournaled = editing.isJournaled ?? false
         layer = FeatureLayer(table: table, mode: editing.mode, name: name)
+        layer.store = store.store
         layer.user = editing.user
         layer.editOptions.isJournaled = isJournaled
     }
@@ -51,6 +52,7 @@ struct OpenLayers {
     /// Forgets a layer, and closes its store unless another layer of it is open.
     mutating func close(_ layer: OpenLayer) {
         all.removeAll { $0 === layer }
+        for other in all { other.layer.relatedTables = other.layer.relatedTables.filter { $0.value !== layer.table } }
         if !all.contains(where: { $0.store === layer.store }) { layer.store.store.close() }
     }
 

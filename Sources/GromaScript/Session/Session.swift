@@ -31,6 +31,8 @@ public final class Session {
     public let stores: FeatureStoreRegistry
     /// Which services may be reached.
     public let services: ServiceAccess
+    /// Whether definitions of popups are refused of which something would be skipped, unless a command says otherwise. False unless set.
+    public var isStrict = false
 
     /// The geometries held by name.
     var store = GeometryStore()

@@ -1,0 +1,44 @@
+/// Values as parts of addresses (RFC 3986).
+///
+/// What stands at the very front of an address, or behind its scheme alone (`https://{SITE}`, `mailto:{MAIL}`), is its beginning, and keeps the signs that
+/// addresses are made of; what stands behind anything else is one piece of it, and keeps letters, digits and `-._~` only.
+enum PopupAddress {
+    /// A value as it stands in an address.
+    ///
+    /// - Parameter before: the address as far as it stands before the value.
+    static func encoded(_ value: String, before: some StringProtocol) -> String {
+        encoded(value, isFront: isFront(Array(before.utf8)))
+    }
+
+    /// Whether nothing stands before a value, or a scheme alone.
+    static func isFront(_ before: [UInt8]) -> Bool {
+        var rest = before.drop(while: HTMLTokenizer.isSpace)
+        if let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+            let scheme = rest[..<colon]
+            guard scheme.first.map(HTMLTokenizer.isLetter) ?? false,
+                scheme.allSatisfy({ HTMLTokenizer.isLetter($0) || 0x30...0x39 ~= $0 || "+-.".utf8.contains($0) })
+            else { return false }
+            rest = rest[(colon + 1)...]
+        }
+        return rest.isEmpty || Array(rest) == Array("//".utf8)
+    }
+
+    static func encoded(_ value: String, isFront: Bool) -> String {
+        let value = isFront ? FieldText.trimmed(value) : value
+        var out: [UInt8] = []
+        for byte in value.utf8 {
+            if isUnreserved(byte) || isFront && ":/?#[]@!$&'()*+,;=%".utf8.contains(byte) {
+                out.append(byte)
+            } else {
+                out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || "-._~".utf8.contains(byte)
+    }
+}
