@@ -132,8 +132,12 @@ public final class FeatureServiceStore: FeatureStore {
         if let entry = entries.first(where: { $0.id == number }) { return try table(named: entry.name) }
         guard isOneLayer else { return nil }
         if let table = tables.withLock({ $0[number] }) { return table }
-        let (definition, abilities) = try Self.layer(number, nil, service, connection, location)
-        let table = FeatureServiceTable(definition, abilities, connection, options)
+        let found: (LayerDefinition, ServiceCapabilities)
+        do throws(FeatureError) { found = try Self.layer(number, nil, service, connection, location) } catch {
+            if case .noStore = error { return nil }
+            throw error
+        }
+        let table = FeatureServiceTable(found.0, found.1, connection, options)
         return tables.withLock { tables in
             if let other = tables[number] { return other }
             tables[number] = table

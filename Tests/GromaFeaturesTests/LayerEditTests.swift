@@ -174,6 +174,13 @@ import Testing
             ])
         let layer = FeatureLayer(table: parcels)
         #expect(throws: FeatureError.self) { try layer.queryRelated(to: [1], through: 4) }
+        let store = MemoryFeatureStore()
+        var numbered = owners
+        numbered.id = 2
+        _ = try store.addLayer(numbered).applyEdits(FeatureEdits(adds: [Feature(attributes: ["CODE": "x", "AGE": 1])]))
+        layer.store = store
+        #expect(try layer.queryRelated(to: [1, 2], through: 4).map(\.objectID) == [2])
+        // Who names a table himself is believed.
         layer.relatedTables[2] = people
         #expect(throws: FeatureError.self) { try layer.queryRelated(to: [1], through: 5) }
         let found = try layer.queryRelated(to: [3, 2, 1], through: 4)

@@ -61,6 +61,19 @@ struct PopupScenarios {
         }
     }
 
+    /// What nobody knows in a definition is skipped, or refused where that is asked for.
+    @Test func whatIsNotUnderstoodIsToldOfOrRefused() throws {
+        let open =
+            #"{"jsonrpc":"2.0","id":1,"method":"popups.open","params":{"features":[{"attributes":{"A":1.5}}],"definition":{"title":"{A}","fieldInfos":[{"fieldName":"A","format":{"places":-1}}]}}}"#
+        let view = #"{"jsonrpc":"2.0","id":2,"method":"popups.view"}"#
+        let shown = try Groma.run(["run", "--locale", "en"], input: open + "\n" + view)
+        #expect(shown.status == 0 && shown.lines.count == 2, "\(shown.output)\(shown.error)")
+        #expect(shown.lines.first?.contains(#""warnings":[{"path":"popupInfo.fieldInfos[0].format.places","found":"-1""#) == true)
+        #expect(shown.lines.last?.contains(#""title":"1.5""#) == true)
+        let refused = try Groma.run(["run", "--locale", "en", "--strict"], input: open)
+        #expect(refused.status == 1 && refused.lines.first?.contains(#""code":"invalidPopupInfo""#) == true)
+    }
+
     /// A whole edit from a file: the answers to what will be asked stand before it.
     private static let session = #"""
         {"jsonrpc":"2.0","id":1,"method":"session.subscribe","params":{"events":["popups.readyToEditGeometry","popups.validityChanged","popups.saved","popups.didDelete","session.defaultUsed"]}}

@@ -35,16 +35,25 @@ extension FeatureLayer {
         return try result.get()
     }
 
-    /// The table that a relationship leads to: that of ``relatedTables``, else the one of its number in the ``store``; nil for none. O(tables) the first
-    /// time, then O(1).
+    /// The table that a relationship leads to: that of ``relatedTables``, else the one of its number in the ``store``; nil for none. Stores that number
+    /// their layers anew, as GeoPackages do, have another one of that number: then it is the one that has the same relationship. O(tables) the first time,
+    /// then O(1).
     ///
     /// - Throws: why the store cannot be read.
     public func relatedTable(of relationship: Relationship) throws(FeatureError) -> (any FeatureTable)? {
         let number = relationship.relatedTableID
         if let table = relatedTables[number] ?? foundTables[number] { return table }
-        guard let table = try store?.table(numbered: number) else { return nil }
-        foundTables[number] = table
-        return table
+        guard let store else { return nil }
+        let numbered = try store.table(numbered: number)
+        func isOtherSide(_ table: any FeatureTable) -> Bool { table.definition.relationships.contains { $0.id == relationship.id } }
+        var found = numbered.flatMap { isOtherSide($0) ? $0 : nil }
+        if found == nil {
+            let others = try store.layerNames().filter { $0 != definition.name }.compactMap { try? store.table(named: $0) }
+            let sides = others.filter(isOtherSide)
+            found = sides.count == 1 ? sides[0] : numbered
+        }
+        foundTables[number] = found
+        return found
     }
 
     private func relation(_ id: Int, _ query: FeatureQuery) throws(FeatureError) -> TableRelation {

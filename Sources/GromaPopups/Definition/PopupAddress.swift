@@ -23,14 +23,17 @@ enum PopupAddress {
         return rest.isEmpty || Array(rest) == Array("//".utf8)
     }
 
+    /// Signs that hide where an address leads stay as they are at its front, so that it is refused.
     static func encoded(_ value: String, isFront: Bool) -> String {
-        let value = isFront ? FieldText.trimmed(value) : value
         var out: [UInt8] = []
-        for byte in value.utf8 {
-            if isUnreserved(byte) || isFront && ":/?#[]@!$&'()*+,;=%".utf8.contains(byte) {
-                out.append(byte)
+        for scalar in (isFront ? FieldText.trimmed(value) : value).unicodeScalars {
+            let bytes = Array(String(scalar).utf8)
+            if bytes.count == 1, isUnreserved(bytes[0]) || isFront && ":/?#[]@!$&'()*+,;=%".utf8.contains(bytes[0]) {
+                out.append(bytes[0])
+            } else if isFront, bytes.count > 1, !PopupLink.isAllowed(scalar) {
+                out += bytes
             } else {
-                out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                for byte in bytes { out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
             }
         }
         return String(decoding: out, as: UTF8.self)

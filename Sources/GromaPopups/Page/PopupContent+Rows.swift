@@ -7,9 +7,10 @@ extension PopupContent {
         infos.filter { $0.isVisible && isThere($0.fieldName) }.map(viewed)
     }
 
-    /// Whether a row has something to be about. A feature of no layer has just the attributes it has: what it lacks is a row without a value.
+    /// Whether a row has something to be about. A feature of no layer has just the attributes it has: what it lacks is a row without a value, and so is
+    /// what an expression names and the feature lacks.
     private func isThere(_ name: String) -> Bool {
-        if case .field = PopupFieldReference(name), formatter.layer == nil { return true }
+        if case .field = PopupFieldReference(name), formatter.layer == nil || isMade { return true }
         return exists(name)
     }
 

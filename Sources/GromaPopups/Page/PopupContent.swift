@@ -10,6 +10,8 @@ final class PopupContent {
     let formatter: PopupFormatter
     /// The feature with the values that are shown.
     let feature: Feature
+    /// Whether it is that of an element that an expression has made, of which the definition says nothing.
+    let isMade: Bool
     private let evaluator: (any PopupExpressionEvaluator)?
     /// What expressions have yielded: each is evaluated once a page.
     private var results: [String: Result<AttributeValue, PopupError>] = [:]
@@ -19,6 +21,7 @@ final class PopupContent {
         self.attributes = attributes
         self.localization = localization
         self.evaluator = evaluator
+        isMade = false
         formatter = PopupFormatter(popup: popup.definition, layer: popup.layer?.definition, localization: localization)
         var feature = popup.feature
         if let attributes { feature.attributes = attributes.attributes }
@@ -32,6 +35,7 @@ final class PopupContent {
         attributes = content.attributes
         localization = content.localization
         evaluator = content.evaluator
+        isMade = true
         results = content.results
         var definition = content.popup.definition
         if case .fields(let infos?) = element.content { definition.fieldInfos = infos + definition.fieldInfos }
