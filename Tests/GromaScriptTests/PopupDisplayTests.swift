@@ -155,6 +155,20 @@ struct PopupDisplayTests {
         #expect(refused["data"]?["found"] == "popups.next")
     }
 
+    /// Long numbers are shortened on an axis, and what is there stands there whole.
+    @Test(arguments: ["en", "de", "fr", "ja", "ar", "ru"])
+    func theMarksOfAnAxisAreDrawnWhole(_ locale: String) throws {
+        let at = try FeaturesSession()
+        try at.call("session.setLocale", #"{"locale":"\#(locale)"}"#)
+        let chart = #"{"type":"columnchart","title":"","caption":"","value":{"fields":["A","B","C"]}}"#
+        for values in [#"{"A":125000000,"B":987654321.5,"C":-250000000}"#, #"{"A":0.00000012,"B":0.0000003,"C":0}"#] {
+            try at.call("popups.open", #"{"features":[{"attributes":\#(values)}],"definition":{"title":"T","mediaInfos":[\#(chart)]}}"#)
+            let svg = try #require(try at.call("popups.card")["svg"]?.stringValue)
+            #expect(!svg.contains("…"), "\(values)")
+            try at.call("popups.close")
+        }
+    }
+
     // MARK: Languages
 
     @Test(arguments: [
