@@ -119,6 +119,6 @@ private struct ReferenceCheck {
     }
 
     func configuration(_ configuration: PopupFieldConfiguration) {
-        check(configuration.name, "\(path).fieldConfigurations.\(configuration.name)")
+        check(configuration.name, (configuration.source.path ?? "fieldConfigurations") + ".name")
     }
 }

@@ -11,6 +11,8 @@ public struct PopupFieldConfiguration: Hashable, Sendable {
     /// How its values are written; nil where nothing is said. It goes before a popup's ``PopupFieldInfo/format``, which it is there to replace, and
     /// behind its ``PopupFieldInfo/fieldFormat``.
     public var fieldFormat: PopupValueFormat?
+    /// Where it was read.
+    var source = DefinitionSource()
 
     /// Makes one.
     public init(_ name: String, alias: String? = nil, fieldFormat: PopupValueFormat? = nil) {
@@ -27,6 +29,7 @@ public struct PopupFieldConfiguration: Hashable, Sendable {
             try PopupValueFormat(json: json, path: path, report: report)
         }
         _ = object.rest()
+        source.path = path
     }
 }
 
