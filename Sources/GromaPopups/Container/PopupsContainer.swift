@@ -22,16 +22,21 @@ public final class PopupsContainer {
     /// Who is told and asked.
     public weak var delegate: (any PopupsContainerDelegate)?
     /// Who evaluates expressions; nil where nobody does.
-    public weak var evaluator: (any PopupExpressionEvaluator)?
+    public weak var evaluator: (any PopupExpressionEvaluator)? { didSet { if evaluator !== oldValue { pageDidChange() } } }
     /// The language of everything that is shown, and of what is typed.
-    public var localization: Localization { didSet { session?.attributes.localization = localization } }
+    public var localization: Localization {
+        didSet {
+            session?.attributes.localization = localization
+            pageDidChange()
+        }
+    }
 
     /// How it looks.
-    public var style = PopupStyle()
+    public var style = PopupStyle() { didSet { if style != oldValue { pageDidChange() } } }
     /// How a person gets from one popup to another.
-    public var pagingStyle = PopupPagingStyle.pageControl
+    public var pagingStyle = PopupPagingStyle.pageControl { didSet { if pagingStyle != oldValue { pageDidChange() } } }
     /// How shapes are edited.
-    public var editingStyle = PopupEditingStyle.geometryTool
+    public var editingStyle = PopupEditingStyle.geometryTool { didSet { if editingStyle != oldValue { pageDidChange() } } }
     /// When a shape can be saved. Counts from the next edit on.
     public var geometryRule = PopupGeometryRule.complete
     /// Whether it is pushed onto the host's navigation stack.
@@ -43,9 +48,9 @@ public final class PopupsContainer {
     /// How views are presented, by their type; what is not among them covers everything.
     public var presentations: [PopupViewType: PopupPresentation] = [:]
     /// What stands in the place of the button that ends looking; nil for the usual one. Counts while nothing is edited.
-    public var doneButton: PopupBarButton?
+    public var doneButton: PopupBarButton? { didSet { pageDidChange() } }
     /// What stands in the place of the button that edits; nil for the usual one. Counts while nothing is edited.
-    public var actionButton: PopupBarButton?
+    public var actionButton: PopupBarButton? { didSet { pageDidChange() } }
 
     /// The popups, in the order in which they were added.
     public internal(set) var popups: [Popup]
@@ -118,6 +123,12 @@ extension PopupsContainer {
             if case .media(let media?) = content { count = max(count, media.count) }
         }
         return count
+    }
+
+    /// Says that what pages show may be another, for a reason that the container cannot see: the definition of a popup, what it allows, or a feature
+    /// that others show was set to something else. Tells the delegate.
+    public func pageDidChange() {
+        if !popups.isEmpty { delegate?.popupsContainerDidChange(self) }
     }
 
     /// The current popup, for what needs one.

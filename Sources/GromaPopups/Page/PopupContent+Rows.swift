@@ -7,7 +7,8 @@ extension PopupContent {
         infos.filter(\.isVisible).map(viewed)
     }
 
-    /// The rows while the feature is edited: each field that is visible or can be edited once, in the order of the definition.
+    /// The rows while the feature is edited: each field that is visible or can be edited once, in the order of the definition; then whatever else keeps
+    /// the feature from being saved.
     var editedRows: [PopupRow] {
         guard let attributes else { return [] }
         let editable = Set(attributes.editableFields.map(AttributeNames.folded))
@@ -15,13 +16,31 @@ extension PopupContent {
         var rows: [PopupRow] = []
         for info in popup.definition.allFieldInfos {
             let name = AttributeNames.folded(info.fieldName)
-            guard seen.insert(name).inserted, info.isVisible || editable.contains(name) else { continue }
-            rows.append(editable.contains(name) ? edited(info.fieldName, attributes) : viewed(info))
+            guard info.isVisible || editable.contains(name), seen.insert(name).inserted else { continue }
+            rows.append(editable.contains(name) ? edited(info.fieldName, attributes) : refused(viewed(info), attributes))
         }
         for name in attributes.editableFields where seen.insert(AttributeNames.folded(name)).inserted {
             rows.append(edited(name, attributes))
         }
+        for problem in attributes.problems {
+            guard let name = problem.field, seen.insert(AttributeNames.folded(name)).inserted else { continue }
+            var row = refused(viewed(PopupFieldInfo(name)), attributes)
+            row.problem = row.problem ?? problem.name
+            row.message =
+                row.message
+                ?? problem.text(definition: attributes.definition, attributes: attributes.attributes, in: localization)
+            rows.append(row)
+        }
         return rows
+    }
+
+    /// The row of a field that cannot be edited, with what is wrong with its value.
+    private func refused(_ row: PopupRow, _ attributes: AttributeEditing) -> PopupRow {
+        guard let problem = attributes.problem(of: row.fieldName) else { return row }
+        var row = row
+        row.message = attributes.message(of: row.fieldName)
+        row.problem = problem.name
+        return row
     }
 
     private func viewed(_ info: PopupFieldInfo) -> PopupRow {

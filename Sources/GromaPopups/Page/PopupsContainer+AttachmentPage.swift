@@ -52,7 +52,10 @@ extension PopupsContainer {
             guard attachment.editState == .original else { return error.reasonText(in: localization) }
             return localization.string(.attachmentsDownloadFailed)
         }
-        return attachment.editResultError.map { _ in localization.string(.reasonRefused) }
+        return attachment.editResultError.map { error in
+            error.name == EditError.serviceErrorName
+                ? FeatureError(refusal: error, of: "", objectID: nil).reasonText(in: localization) : localization.string(.reasonRefused)
+        }
     }
 }
 

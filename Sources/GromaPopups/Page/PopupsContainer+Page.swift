@@ -50,6 +50,7 @@ extension PopupsContainer {
     public func reloadPage(at index: Int) throws(PopupError) {
         guard popups.indices.contains(index) else { throw .indexOutOfRange(index: index, count: popups.count) }
         popups[index].relatedRecords = [:]
+        defer { pageDidChange() }
         guard !popups[index].isNew, let manager = attachmentManager(for: popups[index]) else { return }
         do throws(FeatureError) { try manager.downloadInfos() } catch { throw .feature(error) }
     }

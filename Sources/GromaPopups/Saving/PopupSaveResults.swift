@@ -31,6 +31,22 @@ public struct PopupSaveResults: Sendable {
         self.objectID = objectID
     }
 
+    /// What came of a feature that the host itself has saved, and of its attachments.
+    ///
+    /// - Parameter posted: the attachments that were posted, or why they could not be.
+    package init(
+        savedByHost feature: Feature, isNew: Bool, of layer: FeatureLayer?, posted: Result<[Attachment], FeatureError>, leavesAttachments: Bool
+    ) {
+        self.init(layer: layer?.definition.name ?? "", objectID: feature.objectID)
+        self.feature = isNew ? .added : .updated
+        self.leavesAttachments = leavesAttachments
+        stored = feature
+        switch posted {
+        case .success(let attachments): self.attachments = attachments
+        case .failure(let error): attachmentsError = error
+        }
+    }
+
     /// What came of the feature itself.
     public enum FeatureOutcome: Sendable {
         /// Nothing was sent, because something before has failed.
@@ -112,7 +128,10 @@ extension FeatureError {
         if error.name == "noFeature", let objectID {
             self = .noFeature(layer: layer, objectID: objectID)
         } else {
-            self = .server(url: layer, code: error.code, message: error.description, details: [])
+            // What a service said is for people; what a table of Groma's own says is for developers, and the page has its own words for it.
+            let isOfService = error.name == EditError.serviceErrorName
+            let words = error.description == EditError.unexplained ? "" : error.description
+            self = .server(url: layer, code: error.code, message: isOfService ? words : "", details: isOfService ? [] : [words])
         }
     }
 }

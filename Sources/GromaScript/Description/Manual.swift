@@ -21,7 +21,8 @@ extension Session {
         lines += ["", "Parameters"]
         if command.parameters.isEmpty { lines.append("  none") }
         for parameter in command.parameters {
-            lines.append("  \(parameter.name): \(parameter.schema.phrase)" + (parameter.isRequired ? ", required" : ""))
+            let other = parameter.describedName == parameter.name ? "" : " (or \(parameter.name))"
+            lines.append("  \(parameter.describedName)\(other): \(parameter.schema.phrase)" + (parameter.isRequired ? ", required" : ""))
             lines.append("      " + parameter.documentation)
         }
         lines += ["", "Result", "  \(command.result.schema.phrase)", "      " + command.result.documentation]

@@ -24,7 +24,12 @@ struct EditPlan {
         func read(_ input: FeatureInput) -> Result<Feature, FeatureError> {
             do throws(FeatureError) { return .success(try reading.feature(input)) } catch { return .failure(error) }
         }
-        self.adds = adds.map { Entry(objectID: nil, feature: read($0)) }
+        self.adds = adds.map { input in
+            // A copy of it would be another feature, one without a shape.
+            let missing = FeatureError.invalidGeometry(
+                layer: definition.name, reason: "the feature has a summary of its shape and not the shape: ask for it with form")
+            return Entry(objectID: nil, feature: input.lacksShape ? .failure(missing) : read(input))
+        }
         self.updates = updates.map { Entry(objectID: $0.objectID, feature: read($0)) }
         self.deletes = deletes
     }

@@ -9,6 +9,8 @@ struct FeatureInput {
     var globalID: String?
     var attributes = JSONObject()
     var geometry: Geometry?
+    /// Whether it is an answer of Groma's about a feature with a shape, which was not asked for and so is not there.
+    var lacksShape = false
 }
 
 extension Parameter {
@@ -37,6 +39,7 @@ extension ParameterDecoder {
     /// A feature to add, to change or to look at.
     mutating func featureInput() throws(CommandError) -> FeatureInput {
         var feature = FeatureInput()
+        var hasSummary = false
         try object { decoder, key throws(CommandError) in
             switch key {
             case "objectId": feature.objectID = try decoder.takeNull() ? nil : decoder.int(in: nil)
@@ -49,9 +52,13 @@ extension ParameterDecoder {
                 }
                 feature.attributes = object
             case "geometry": feature.geometry = try decoder.takeNull() ? nil : decoder.geometry()
+            // What answers say beside it: of features that were found, of new ones that were made.
+            case "summary": hasSummary = try !decoder.value().isNull
+            case "dropped", "template", "drawingTool": _ = try decoder.value()
             default: throw decoder.unknownMember(key, of: ["objectId", "globalId", "attributes", "geometry"])
             }
         }
+        feature.lacksShape = hasSummary && feature.geometry == nil
         return feature
     }
 }

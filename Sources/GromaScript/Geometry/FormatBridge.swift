@@ -15,7 +15,16 @@ extension Session {
             }
             return geometry
         }
-        return try oneGeometry(try records(from: source, path: path), source, path)
+        var geometry = try oneGeometry(try records(from: source, path: path), source, path)
+        if let text = source.reference {
+            if let named = geometry.spatialReference, source.wkid != nil || !named.isWGS84 {
+                throw CommandError(
+                    .spatialReferenceConflict, "\(path) has a reference beside that of its text or wkid", path: path + ".reference",
+                    found: .string(text), expected: "\(named), or null as wkid")
+            }
+            geometry.spatialReference = SpatialReference(wkt: text)
+        }
+        return geometry
     }
 
     /// The features that a parameter's text or file holds.

@@ -142,7 +142,7 @@ public final class Session {
 
     /// Refuses to hold so many bytes more than now, if that goes beyond the limit.
     func checkMemory(_ more: Int, path: String) throws(CommandError) {
-        let wanted = store.bytes + sketchBytes + (recording?.bytes.count ?? 0) + more
+        let wanted = store.bytes + sketchBytes + (recording?.byteCount ?? 0) + more
         guard more > 0 && wanted > limits.memory else { return }
         throw CommandError(
             .limitExceeded, "the session would hold more than \(limits.memory) bytes of geometries and sketches", path: path,

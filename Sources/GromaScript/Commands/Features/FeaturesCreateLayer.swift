@@ -20,7 +20,7 @@ struct FeaturesCreateLayer: Command {
             Parameter("featureSet", .map(.anything), "An Esri feature set whose features the layer starts with.") {
                 command, decoder throws(CommandError) in command.featureSet = try decoder.objectValue()
             },
-            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 },
+            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 }.described(as: "name"),
         ] + Parameter.editing(\.editing)
     }
 

@@ -10,7 +10,7 @@ struct FeaturesOpen: Command {
     static var parameters: [Parameter<Self>] {
         Parameter.store(\.store) + [
             .string("layer", "The layer within the store; may be left out where there is one.") { $0.layer = $1 },
-            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 },
+            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 }.described(as: "name"),
         ] + Parameter.editing(\.editing)
     }
 

@@ -25,6 +25,7 @@ struct PopupsConfigure: PopupsVerb {
         if let index, !all.indices.contains(index) { throw CommandError(.indexOutOfRange(index: index, count: all.count)) }
         settings.apply(to: open)
         for (place, popup) in all.enumerated() where index == nil || index == place { permissions.apply(to: popup) }
+        open.container.pageDidChange()
     }
 }
 
@@ -63,6 +64,7 @@ struct PopupsDefinition: Command {
             do throws(PopupError) { all[place].definition = try PopupDefinition(json: definition) } catch {
                 throw CommandError(error).at("params.definition")
             }
+            open.container.pageDidChange()
         }
         answer.beginObject()
         answer.key("definition")

@@ -12,6 +12,7 @@ struct SessionReset: Command {
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        try session.checkNotWaiting()
         session.reset()
         answer.null()
     }
