@@ -89,7 +89,9 @@ import Testing
     }
 
     private func container(_ layer: FeatureLayer) -> PopupsContainer {
-        PopupsContainer([Popup(Feature(attributes: ["NAME": "Oak"], geometry: .point(Point(x: 1, y: 2, spatialReference: .wgs84))), of: layer)])
+        PopupsContainer([
+            Popup(Feature(attributes: ["NAME": "Oak"], geometry: .point(Point(x: 1, y: 2, spatialReference: .wgs84))), of: layer)
+        ])
     }
 
     @MainActor @Test func aNewFeatureIsSavedAtOnce() throws {

@@ -10,7 +10,8 @@ struct AnswersAsInputTests {
         try at.makeParcels()
         try at.call(
             "features.applyEdits",
-            #"{"layer":"parcels","time":0,"adds":[{"attributes":{"NAME":"North","USE":1,"TREES":5},"geometry":\#(FeaturesSession.square(0, 0))}]}"#)
+            #"{"layer":"parcels","time":0,"adds":[{"attributes":{"NAME":"North","USE":1,"TREES":5},"geometry":\#(FeaturesSession.square(0, 0))}]}"#
+        )
     }
 
     @Test(arguments: ["wkt", "wkb64", "geojson", "esri"])
@@ -27,7 +28,8 @@ struct AnswersAsInputTests {
         #expect(both[0]["attributes"]?["NAME"] == both[1]["attributes"]?["NAME"])
         let one = try at.call("features.get", #"{"layer":"parcels","objectId":1,"form":"\#(form)"}"#)
         #expect(try at.call("features.validate", #"{"layer":"parcels","feature":\#(one.text)}"#)["isValid"] != false)
-        let text = try at.call("format.encode", #"{"format":"geojson","options":{"asIs":true},"features":[\#(one.text)]}"#)["text"]?.stringValue
+        let text = try at.call("format.encode", #"{"format":"geojson","options":{"asIs":true},"features":[\#(one.text)]}"#)["text"]?
+            .stringValue
         #expect(try #require(text).contains("\"id\":1"))
     }
 
@@ -57,7 +59,8 @@ struct AnswersAsInputTests {
             #expect(area["value"] == 8, "\(form)")
         }
         let cut = try at.call(
-            "geometry.cut", #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},"cutter":{"wkt":"LINESTRING (2 -1, 2 5)"},"form":"wkt"}"#)
+            "geometry.cut",
+            #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},"cutter":{"wkt":"LINESTRING (2 -1, 2 5)"},"form":"wkt"}"#)
         let whole = try at.call("geometry.union", #"{"geometries":\#(try #require(cut["geometries"]).text),"form":"wkt"}"#)
         #expect(whole["summary"]?["extent"] == [0, 0, 4, 4])
         // Without the geometry there is nothing to be taken.
@@ -92,6 +95,8 @@ struct AnswersAsInputTests {
         let popup = try #require(try at.call("popups.definition")["definition"])
         #expect(try at.call("popups.definition", #"{"definition":\#(popup.text)}"#)["definition"] == popup)
         let feature = try at.call("popups.feature", #"{"form":"wkt"}"#)
-        #expect(try at.call("features.applyEdits", #"{"layer":"copy","keepGlobalIds":false,"adds":[\#(feature.text)]}"#)["adds"]?.arrayValue?.first?["success"] == true)
+        #expect(
+            try at.call("features.applyEdits", #"{"layer":"copy","keepGlobalIds":false,"adds":[\#(feature.text)]}"#)["adds"]?.arrayValue?
+                .first?["success"] == true)
     }
 }

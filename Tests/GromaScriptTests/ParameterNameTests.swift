@@ -44,11 +44,15 @@ struct ParameterNameTests {
 
     @Test(arguments: [
         ("geometry.get", #"{"geometry":{"wkt":"POINT (1 2)"},"as":"wkt"}"#, #"{"geometry":{"wkt":"POINT (1 2)"},"form":"wkt"}"#),
-        ("geometry.coordinates", #"{"geometry":{"wkt":"LINESTRING (0 0, 1 1, 2 2)"},"from":1,"to":2,"as":"json"}"#,
-            #"{"geometry":{"wkt":"LINESTRING (0 0, 1 1, 2 2)"},"start":1,"end":2,"form":"json"}"#),
+        (
+            "geometry.coordinates", #"{"geometry":{"wkt":"LINESTRING (0 0, 1 1, 2 2)"},"from":1,"to":2,"as":"json"}"#,
+            #"{"geometry":{"wkt":"LINESTRING (0 0, 1 1, 2 2)"},"start":1,"end":2,"form":"json"}"#
+        ),
         ("unit.convert", #"{"value":1,"from":"kilometre","to":"metre"}"#, #"{"value":1,"fromUnit":"kilometre","toUnit":"metre"}"#),
-        ("geometry.crossings", #"{"geometry":{"wkt":"LINESTRING (0 0, 4 4)"},"from":[0,4],"to":[4,0]}"#,
-            #"{"geometry":{"wkt":"LINESTRING (0 0, 4 4)"},"start":[0,4],"end":[4,0]}"#),
+        (
+            "geometry.crossings", #"{"geometry":{"wkt":"LINESTRING (0 0, 4 4)"},"from":[0,4],"to":[4,0]}"#,
+            #"{"geometry":{"wkt":"LINESTRING (0 0, 4 4)"},"start":[0,4],"end":[4,0]}"#
+        ),
     ])
     func bothNamesAreTaken(_ method: String, _ old: String, _ new: String) throws {
         let result = try #require(try answer(method, old)["result"])

@@ -26,7 +26,8 @@ struct PopupsWorkflowTests {
         let at = try session()
         try at.call(
             "popups.open",
-            #"{"layer":"trees","definition":\#(Self.definition),"features":[{"attributes":{"LOCKED":"x"},"geometry":{"wkt":"POINT (1 2)"}}]}"#)
+            #"{"layer":"trees","definition":\#(Self.definition),"features":[{"attributes":{"LOCKED":"x"},"geometry":{"wkt":"POINT (1 2)"}}]}"#
+        )
         try at.call("popups.startEditing")
         #expect(try at.state()["isValid"] == false)
         let row = try at.row("OWNER")
@@ -70,19 +71,24 @@ struct PopupsWorkflowTests {
         let at = try session()
         try at.call(
             "features.applyEdits",
-            #"{"layer":"trees","adds":[{"attributes":{"NAME":"A","OWNER":"Ada","LOCKED":"x","KIND":1,"AGE":300},"geometry":{"wkt":"POINT (1 2)"}},{"attributes":{"NAME":"B","OWNER":"Bo","LOCKED":"x"}}]}"#)
+            #"{"layer":"trees","adds":[{"attributes":{"NAME":"A","OWNER":"Ada","LOCKED":"x","KIND":1,"AGE":300},"geometry":{"wkt":"POINT (1 2)"}},{"attributes":{"NAME":"B","OWNER":"Bo","LOCKED":"x"}}]}"#
+        )
         let definition =
             #"{"title":"{NAME} {expression/e}","showAttachments":true,"fieldInfos":[{"fieldName":"NAME","visible":true,"isEditable":true},{"fieldName":"KIND","visible":true,"isEditable":true}],"expressionInfos":[{"name":"e","title":"E","expression":"1"}],"mediaInfos":[{"type":"barchart","value":{"fields":["AGE"]}},{"type":"barchart","value":{"fields":["KIND"]}}]}"#
         try at.call("popups.open", #"{"layer":"trees","definition":\#(definition)}"#)
         let commands: [(String, String)] = [
             ("popups.startEditing", "{}"), ("popups.startEditing", "{}"), ("popups.finish", "{}"), ("popups.cancel", "{}"),
             ("popups.delete", "{}"), ("popups.choose", #"{"answer":"confirm"}"#), ("popups.choose", #"{"answer":"cancel"}"#),
-            ("popups.next", "{}"), ("popups.previous", "{}"), ("popups.select", #"{"index":0}"#), ("popups.setText", #"{"field":"NAME","text":"x"}"#),
+            ("popups.next", "{}"), ("popups.previous", "{}"), ("popups.select", #"{"index":0}"#),
+            ("popups.setText", #"{"field":"NAME","text":"x"}"#),
             ("popups.setText", #"{"field":"KIND","text":"none"}"#), ("popups.setType", #"{"type":2}"#), ("popups.setType", #"{"type":1}"#),
             ("popups.editGeometry", "{}"), ("sketch.moveVertex", #"{"sketch":"popups","index":0,"point":[3,4]}"#),
             ("sketch.clear", #"{"sketch":"popups"}"#), ("sketch.undo", #"{"sketch":"popups"}"#),
             ("popups.addAttachment", #"{"name":"n.txt","data":"aGVsbG8="}"#), ("popups.updateAttachment", #"{"id":1,"data":"eA=="}"#),
-            ("popups.removeAttachment", #"{"id":1}"#), ("popups.keepAttachment", #"{"id":1}"#), ("popups.switchToAttachments", "{}"),
+            ("attachments.add", #"{"layer":"trees","objectId":1,"name":"m.txt","data":"aGVsbG8="}"#),
+            ("attachments.post", #"{"layer":"trees","objectId":1}"#), ("attachments.delete", #"{"layer":"trees","objectId":1,"id":1}"#),
+            ("attachments.cancel", #"{"layer":"trees","objectId":1}"#), ("popups.removeAttachment", #"{"id":1}"#),
+            ("popups.keepAttachment", #"{"id":1}"#), ("popups.switchToAttachments", "{}"),
             ("popups.switchToAttachments", #"{"on":false}"#), ("popups.previewAttachment", #"{"id":1}"#),
             ("popups.media", #"{"index":1}"#), ("popups.show", #"{"type":"attachments"}"#), ("popups.hide", #"{"type":"attachments"}"#),
             ("popups.configure", #"{"pagingStyle":"toolbar"}"#), ("popups.configure", #"{"pagingStyle":"pageControl"}"#),
@@ -106,7 +112,8 @@ struct PopupsWorkflowTests {
             if now != page {
                 changes += 1
                 #expect(
-                    told.contains { $0["method"]?.stringValue == "popups.changed" }, "seed \(seed): \(method) \(params)\n\(page ?? "")\n\(now ?? "")")
+                    told.contains { $0["method"]?.stringValue == "popups.changed" },
+                    "seed \(seed): \(method) \(params)\n\(page ?? "")\n\(now ?? "")")
             }
             page = now
         }

@@ -28,10 +28,12 @@ struct WithinTests {
             command(60, "features.count", #"{"layer":"parcels"}"#),
             command(
                 51, "features.applyEdits",
-                #"{"layer":"parcels","within":"groma-1","adds":[{"attributes":{"NAME":"Mine"},"geometry":\#(FeaturesSession.square(30, 0))}]}"#),
+                #"{"layer":"parcels","within":"groma-1","adds":[{"attributes":{"NAME":"Mine"},"geometry":\#(FeaturesSession.square(30, 0))}]}"#
+            ),
             answer(1, #"{"saved":true,"objectId":3}"#),
         ]
-        try at.call("popups.open", #"{"layer":"parcels","features":[{"attributes":{"NAME":"Mine"},"geometry":\#(FeaturesSession.square(30, 0))}]}"#)
+        try at.call(
+            "popups.open", #"{"layer":"parcels","features":[{"attributes":{"NAME":"Mine"},"geometry":\#(FeaturesSession.square(30, 0))}]}"#)
         try at.call("popups.startEditing")
         try at.call("popups.addAttachment", #"{"name":"note.txt","data":"aGVsbG8="}"#)
         at.script.output = []
@@ -69,7 +71,9 @@ struct WithinTests {
     @Test func attachmentsThatCannotBePostedAreSaid() throws {
         let at = try popups("wantsToSave")
         // The layer has no feature of that number.
-        at.script.input = [answer(1, #"{"saved":true,"objectId":99}"#), answer(2, #"{"saved":true,"objectId":99,"attachmentsSaved":true}"#)]
+        at.script.input = [
+            answer(1, #"{"saved":true,"objectId":99}"#), answer(2, #"{"saved":true,"objectId":99,"attachmentsSaved":true}"#),
+        ]
         try at.call("popups.open", #"{"layer":"parcels","features":[{"geometry":\#(FeaturesSession.square(30, 0))}]}"#)
         try at.call("popups.startEditing")
         try at.call("popups.addAttachment", #"{"name":"note.txt","data":"aGVsbG8="}"#)
@@ -89,7 +93,8 @@ struct WithinTests {
             answer(1, #"{"saved":true}"#),
             answer(2, #"{"value":"seen"}"#),
         ]
-        let definition = #"{"title":"t","fieldInfos":[{"fieldName":"expression/e","visible":true}],"expressionInfos":[{"name":"e","title":"E","expression":"1"}]}"#
+        let definition =
+            #"{"title":"t","fieldInfos":[{"fieldName":"expression/e","visible":true}],"expressionInfos":[{"name":"e","title":"E","expression":"1"}]}"#
         try at.call("popups.open", #"{"popups":"other","layer":"parcels","definition":\#(definition)}"#)
         try at.call("popups.open", #"{"layer":"parcels"}"#)
         try at.call("popups.startEditing")
@@ -103,7 +108,8 @@ struct WithinTests {
     /// Without an end to it, commands that ask within requests would fill the stack.
     @Test func nestingIsBounded() throws {
         let at = try popups("evaluateExpression")
-        let definition = #"{"title":"t","fieldInfos":[{"fieldName":"expression/e","visible":true}],"expressionInfos":[{"name":"e","title":"E","expression":"1"}]}"#
+        let definition =
+            #"{"title":"t","fieldInfos":[{"fieldName":"expression/e","visible":true}],"expressionInfos":[{"name":"e","title":"E","expression":"1"}]}"#
         try at.call("popups.open", #"{"layer":"parcels","definition":\#(definition)}"#)
         at.script.input = (1...40).map { command(100 + $0, "popups.view", #"{"within":"groma-\#($0)"}"#) }
         at.script.output = []
@@ -141,6 +147,17 @@ struct WithinTests {
         func code(_ id: JSONValue) -> String? { written.first { $0["id"] == id }?["error"]?["data"]?["code"]?.stringValue }
         #expect(code(50) == "notWaiting" && code(53) == "requestWaiting" && code(54) == "requestWaiting")
         #expect(written.contains { $0.arrayValue?.count == 2 })
+    }
+
+    /// Where no more lines can be kept for later, the default holds.
+    @Test func aFullQueueEndsTheWait() throws {
+        let at = try popups("wantsToDelete")
+        at.script.ending = .full
+        try at.call("popups.open", #"{"layer":"parcels"}"#)
+        try at.call("popups.delete")
+        let told = try at.at.lines("popups.choose", #"{"answer":"confirm"}"#)
+        #expect(told.first { $0["method"] == "session.defaultUsed" }?["params"]?["reason"] == "queueFull")
+        #expect(told.last?["result"]?["count"] == 2)
     }
 
     @Test func offersAreWithdrawn() throws {
@@ -192,8 +209,10 @@ struct WithinTests {
     /// Whatever is done within whatever request, the session goes on.
     @Test(arguments: 1...6)
     func anythingMayBeDoneWithin(_ seed: UInt64) throws {
-        let at = try popups("wantsToSave", "wantsToDelete", "wantsNewMutableGeometry", "evaluateExpression", "wantsToShow", "wantsToShowError")
-        let definition = #"{"title":"{NAME} {expression/e}","fieldInfos":[{"fieldName":"NAME","isEditable":true,"visible":true},{"fieldName":"expression/e","visible":true}],"expressionInfos":[{"name":"e","title":"E","expression":"1"}]}"#
+        let at = try popups(
+            "wantsToSave", "wantsToDelete", "wantsNewMutableGeometry", "evaluateExpression", "wantsToShow", "wantsToShowError")
+        let definition =
+            #"{"title":"{NAME} {expression/e}","fieldInfos":[{"fieldName":"NAME","isEditable":true,"visible":true},{"fieldName":"expression/e","visible":true}],"expressionInfos":[{"name":"e","title":"E","expression":"1"}]}"#
         let random = WithinScript(seed: seed, session: at.at.session)
         at.at.session.connect(random)
         random.commands = [
@@ -204,7 +223,8 @@ struct WithinTests {
             ("popups.add", #"{"layer":"parcels","features":[{"attributes":{"NAME":"n"}}]}"#), ("popups.current", "{}"),
             ("popups.editGeometry", "{}"), ("sketch.clear", #"{"sketch":"popups"}"#), ("features.close", #"{"layer":"parcels"}"#),
             ("features.applyEdits", #"{"layer":"parcels","adds":[{"attributes":{"NAME":"w"}}]}"#), ("popups.last", "{}"),
-            ("popups.addAttachment", #"{"name":"n.txt","data":"aGVsbG8="}"#), ("popups.feature", "{}"), ("session.delegate", #"{"methods":[]}"#),
+            ("popups.addAttachment", #"{"name":"n.txt","data":"aGVsbG8="}"#), ("popups.feature", "{}"),
+            ("session.delegate", #"{"methods":[]}"#),
         ]
         for _ in 0..<150 { random.step() }
         #expect(random.asked > 10, "seed \(seed)")

@@ -35,7 +35,8 @@ public struct PopupSaveResults: Sendable {
     ///
     /// - Parameter posted: the attachments that were posted, or why they could not be.
     package init(
-        savedByHost feature: Feature, isNew: Bool, of layer: FeatureLayer?, posted: Result<[Attachment], FeatureError>, leavesAttachments: Bool
+        savedByHost feature: Feature, isNew: Bool, of layer: FeatureLayer?, posted: Result<[Attachment], FeatureError>,
+        leavesAttachments: Bool
     ) {
         self.init(layer: layer?.definition.name ?? "", objectID: feature.objectID)
         self.feature = isNew ? .added : .updated

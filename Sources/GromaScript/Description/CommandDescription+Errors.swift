@@ -7,9 +7,13 @@ extension CommandDescription {
         if parameters.contains(where: \.isRequired) { kinds.insert(.missingParameter) }
         let schemas = parameters.map(\.schema)
         if schemas.contains(where: { $0.mentions("Geometry") || $0.mentions("FeatureInput") }) { kinds.formUnion(ErrorKind.geometryTexts) }
-        if schemas.contains(where: { $0.mentions("Position") }) { kinds.formUnion([.dimensionMismatch, .notFinite, .coordinateOutOfRange]) }
+        if schemas.contains(where: { $0.mentions("Position") }) {
+            kinds.formUnion([.dimensionMismatch, .notFinite, .coordinateOutOfRange])
+        }
         let names = Set(parameters.map(\.name))
-        if !names.isDisjoint(with: ["part", "index", "from", "to", "ranges", "parts", "excluding", "shell"]) { kinds.insert(.indexOutOfRange) }
+        if !names.isDisjoint(with: ["part", "index", "from", "to", "ranges", "parts", "excluding", "shell"]) {
+            kinds.insert(.indexOutOfRange)
+        }
         if names.contains("as") { kinds.formUnion([.notRepresentable, .cannotProject, .notSupported, .latitudeOutOfRange]) }
         if !names.isDisjoint(with: ["path", "webMapPath", "strings"]) { kinds.formUnion(ErrorKind.files) }
         if !names.isDisjoint(with: ["format", "text"]) { kinds.formUnion(ErrorKind.geometryTexts) }
@@ -39,7 +43,8 @@ extension Schema {
 extension ErrorKind {
     /// Of every method: parameters that are not as described, and what the session takes at most.
     fileprivate static let anyMethod: Set<ErrorKind> = [
-        .unknownParameter, .duplicateParameter, .parametersByPosition, .wrongKind, .invalidValue, .internalError, .limitExceeded, .notWaiting,
+        .unknownParameter, .duplicateParameter, .parametersByPosition, .wrongKind, .invalidValue, .internalError, .limitExceeded,
+        .notWaiting,
     ]
 
     fileprivate static let files: Set<ErrorKind> = [.outsideRoot, .fileNotFound, .fileError, .filesOff]
@@ -48,7 +53,8 @@ extension ErrorKind {
     fileprivate static let geometryTexts: Set<ErrorKind> = files.union([
         .missingParameter, .unknownName, .severalGeometries, .noGeometry, .unknownFeature, .spatialReferenceConflict, .notFinite,
         .coordinateOutOfRange, .dimensionMismatch, .formatError, .truncated, .trailingText, .encoding, .unknownGeometry, .unclosedRing,
-        .tooFewPositions, .holeWithoutShell, .missingMember, .duplicateMember, .wrongMember, .nestingTooDeep, .doctype, .unsupportedGeometry,
+        .tooFewPositions, .holeWithoutShell, .missingMember, .duplicateMember, .wrongMember, .nestingTooDeep, .doctype,
+        .unsupportedGeometry,
         .unknownFormat, .notSupported, .notRepresentable, .tooLarge,
     ])
 
@@ -71,7 +77,9 @@ extension ErrorKind {
         .nothingToPaste, .constraint, .snapSource, .editRefused, .notPermitted, .notSupported, .sketchOfPopups, .noLayer, .missingParameter,
     ])
 
-    private static let layers: Set<ErrorKind> = operations.union(features).union(geometryTexts).union([.popupsOpen, .sketchActive, .snapSource])
+    private static let layers: Set<ErrorKind> = operations.union(features).union(geometryTexts).union([
+        .popupsOpen, .sketchActive, .snapSource,
+    ])
 
     fileprivate static let sessions: Set<ErrorKind> = [
         .requestWaiting, .noRecording, .recordingActive, .sketchActive, .popupsOpen, .layersOpen, .notRepresentable, .invalidStrings,

@@ -55,7 +55,10 @@ struct DelegateDescription {
                 "expression": .members(["name": .string, "title": .string, "expression": .string, "returnType": .string]),
                 "attributes": .map(.anything),
             ],
-            result: .members(["value?": .any([.string, .number, .boolean, .null]), "type?": .choice(["date"]), "element?": .any([.map(.anything), .null])]),
+            result: .members([
+                "value?": .any([.string, .number, .boolean, .null]), "type?": .choice(["date"]),
+                "element?": .any([.map(.anything), .null]),
+            ]),
             fallback: "The page says that the expression could not be evaluated."),
         DelegateDescription(
             name: "popups.wantsToShowError",

@@ -99,7 +99,8 @@ extension Session {
 
     private static func parameter(_ parameter: ParameterDescription) -> JSONValue {
         [
-            "name": .string(parameter.describedName), "description": .string(parameter.documentation), "required": .bool(parameter.isRequired),
+            "name": .string(parameter.describedName), "description": .string(parameter.documentation),
+            "required": .bool(parameter.isRequired),
             "schema": parameter.schema.json,
         ]
     }

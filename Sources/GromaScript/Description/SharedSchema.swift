@@ -28,7 +28,8 @@ struct SharedSchema {
                     "dropped?": .anything,
                 ])),
             SharedSchema(
-                name: "Position", documentation:
+                name: "Position",
+                documentation:
                     "A position: x is longitude or easting, y latitude or northing. An answer that gives a place, as point or at, is taken as it stands.",
                 schema: .any([.array(.number, 2...3), .members(["x": .number, "y": .number, "z?": .number, "m?": .number])])),
             SharedSchema(

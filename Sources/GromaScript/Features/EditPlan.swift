@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaGeometry
+import GromaOperations
 
 /// Edits as a script gave them: those that can be read as features of the layer, and of the others why not.
 ///
@@ -19,8 +20,8 @@ struct EditPlan {
     private let updates: [Entry]
     private let deletes: [Int]
 
-    init(adds: [FeatureInput], updates: [FeatureInput], deletes: [Int], of definition: LayerDefinition) {
-        let reading = FeatureReading(definition)
+    init(adds: [FeatureInput], updates: [FeatureInput], deletes: [Int], of definition: LayerDefinition, _ engine: GeometryEngine) {
+        let reading = FeatureReading(definition, engine)
         func read(_ input: FeatureInput) -> Result<Feature, FeatureError> {
             do throws(FeatureError) { return .success(try reading.feature(input)) } catch { return .failure(error) }
         }

@@ -38,7 +38,8 @@ extension Session {
             return scalar
         case .string("date")?:
             if value.isNull { return .null }
-            guard let date = AttributeValue(answer: value).flatMap({ try? AttributeValue(converting: $0, to: Field("value", .date)) }) else {
+            guard let date = AttributeValue(answer: value).flatMap({ try? AttributeValue(converting: $0, to: Field("value", .date)) })
+            else {
                 throw wrongAnswer("value", expected, in: answer)
             }
             return date

@@ -149,7 +149,7 @@ extension Session {
         var popups: [Popup] = []
         for (index, input) in features.enumerated() {
             if let layer {
-                let reading = FeatureReading(layer.definition)
+                let reading = FeatureReading(layer.definition, engine)
                 var feature = try withFeatureErrors(at: "params.features[\(index)]") { () throws(FeatureError) in try reading.feature(input)
                 }
                 feature.objectID = nil

@@ -62,7 +62,8 @@ extension Session {
     func checkNotWaiting() throws(CommandError) {
         guard let id = delegates.waiting.last else { return }
         throw CommandError(
-            .requestWaiting, "the request \"\(id)\" waits for its answer, and the command that asks goes on after it", path: "params.within",
+            .requestWaiting, "the request \"\(id)\" waits for its answer, and the command that asks goes on after it",
+            path: "params.within",
             found: .string(id), expected: "the answer to \"\(id)\" first")
     }
 }

@@ -41,13 +41,14 @@ final class Recording {
 
     /// Adds the command being run; `parameters` writes them, nil for none.
     func append(_ method: String, _ parameters: ((inout JSONWriter) -> Void)?) {
+        let requests = running[running.count - 1].requests
+        if running.count == 1 && requests.isEmpty { return writeLine(method, parameters) }
+        running[running.count - 1].requests = []
         let bytes = parameters.map { write in
             var text = JSONWriter()
             write(&text)
             return Array(text.bytes)
         }
-        let requests = running[running.count - 1].requests
-        running[running.count - 1].requests = []
         add(RecordedCommand(method: method, parameters: bytes, requests: requests))
     }
 
@@ -89,21 +90,11 @@ final class Recording {
     private func write(_ command: RecordedCommand, within id: String?) {
         let isPlain = command.requests.allSatisfy(\.commands.isEmpty)
         if isPlain { for request in command.requests { writeAnswer(to: request, nextID()) } }
-        commandCount += 1
-        lines.truncate(to: lines.count, needsComma: false)
-        lines.beginObject()
-        lines.key("jsonrpc")
-        lines.string("2.0")
-        lines.key("id")
-        lines.int(commandCount)
-        lines.key("method")
-        lines.string(command.method)
+        var parameters: ((inout JSONWriter) -> Void)?
         if command.parameters != nil || id != nil {
-            lines.key("params")
-            writeParameters(command.parameters, within: id)
+            parameters = { Self.writeParameters(command.parameters, within: id, to: &$0) }
         }
-        lines.endObject()
-        lines.append(0x0A)
+        writeLine(command.method, parameters)
         guard !isPlain else { return }
         for request in command.requests {
             let id = nextID()
@@ -112,23 +103,41 @@ final class Recording {
         }
     }
 
+    private func writeLine(_ method: String, _ parameters: ((inout JSONWriter) -> Void)?) {
+        commandCount += 1
+        lines.truncate(to: lines.count, needsComma: false)
+        lines.beginObject()
+        lines.key("jsonrpc")
+        lines.string("2.0")
+        lines.key("id")
+        lines.int(commandCount)
+        lines.key("method")
+        lines.string(method)
+        if let parameters {
+            lines.key("params")
+            parameters(&lines)
+        }
+        lines.endObject()
+        lines.append(0x0A)
+    }
+
     private func nextID() -> String {
         requestCount += 1
         return "groma-\(requestCount)"
     }
 
-    private func writeParameters(_ parameters: [UInt8]?, within id: String?) {
+    private static func writeParameters(_ parameters: [UInt8]?, within id: String?, to writer: inout JSONWriter) {
         guard let id else {
-            parameters?.withUnsafeBufferPointer { lines.raw($0) }
+            parameters?.withUnsafeBufferPointer { writer.raw($0) }
             return
         }
-        lines.beginObject()
-        lines.key(CommonParameter.within.name)
-        lines.string(id)
+        writer.beginObject()
+        writer.key(CommonParameter.within.name)
+        writer.string(id)
         // What follows the brace of the members that there are.
         let rest = parameters.map { $0.dropFirst() } ?? [UInt8(ascii: "}")]
-        if rest.first != UInt8(ascii: "}") { lines.append(UInt8(ascii: ",")) }
-        rest.withUnsafeBufferPointer { lines.append($0) }
+        if rest.first != UInt8(ascii: "}") { writer.append(UInt8(ascii: ",")) }
+        rest.withUnsafeBufferPointer { writer.append($0) }
     }
 
     private func writeAnswer(to request: RecordedRequest, _ id: String) {

@@ -33,7 +33,7 @@ struct FeaturesApplyEdits: Command {
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.openLayer(named: layer)
         let options = options.value(for: layer)
-        let plan = EditPlan(adds: adds, updates: updates, deletes: deletes, of: layer.definition)
+        let plan = EditPlan(adds: adds, updates: updates, deletes: deletes, of: layer.definition, session.engine)
         let results = try session.withFeatureErrors { () throws(FeatureError) in
             try plan.apply(rollsBack: options.rollsBackOnFailure) { edits, isWhole throws(FeatureError) in
                 layer.layer.editOptions = options

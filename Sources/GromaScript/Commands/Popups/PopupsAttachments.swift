@@ -63,7 +63,8 @@ struct PopupsAddAttachment: Command {
 /// `popups.updateAttachment`
 struct PopupsUpdateAttachment: Command {
     static let method = "popups.updateAttachment"
-    static let summary = "Gives an attachment of the feature that is edited other contents, and another name where one is given; it is saved with it."
+    static let summary =
+        "Gives an attachment of the feature that is edited other contents, and another name where one is given; it is saved with it."
     static let effect = CommandEffect.edits
     static let result = ResultShape(.reference("Attachment"), "The attachment.")
     static var parameters: [Parameter<Self>] {

@@ -14,7 +14,8 @@ struct SessionDelegate: Command {
     static var parameters: [Parameter<Self>] {
         [
             Parameter(
-                "methods", .array(.string, nil), "All delegate methods that the script answers, such as \"popups.wantsToDelete\"; none withdraws all offers.",
+                "methods", .array(.string, nil),
+                "All delegate methods that the script answers, such as \"popups.wantsToDelete\"; none withdraws all offers.",
                 isRequired: true
             ) {
                 command, decoder throws(CommandError) in
