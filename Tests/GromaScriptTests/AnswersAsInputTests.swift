@@ -55,8 +55,8 @@ struct AnswersAsInputTests {
     @Test func answersOfGeometryMethodsAreGeometries() throws {
         for form in ["wkt", "wkb", "wkb64", "geojson", "esri"] {
             let answer = try at.call("geometry.convexHull", #"{"geometry":{"wkt":"MULTIPOINT (0 0, 4 0, 0 4)"},"form":"\#(form)"}"#)
-            let area = try at.call("geometry.area", #"{"geometry":\#(answer.text)}"#)
-            #expect(area["value"] == 8, "\(form)")
+            let info = try at.call("geometry.info", #"{"geometry":\#(answer.text)}"#)
+            #expect(info["area"] == 8, "\(form)")
         }
         let cut = try at.call(
             "geometry.cut",
@@ -65,7 +65,7 @@ struct AnswersAsInputTests {
         #expect(whole["summary"]?["extent"] == [0, 0, 4, 4])
         // Without the geometry there is nothing to be taken.
         let bare = try at.call("geometry.convexHull", #"{"geometry":{"wkt":"MULTIPOINT (0 0, 4 0, 0 4)"}}"#)
-        #expect(try at.error("geometry.area", #"{"geometry":\#(bare.text)}"#)["data"]?["code"] == "missingParameter")
+        #expect(try at.error("geometry.info", #"{"geometry":\#(bare.text)}"#)["data"]?["code"] == "missingParameter")
     }
 
     @Test func placesAreTakenAsTheyWereAnswered() throws {

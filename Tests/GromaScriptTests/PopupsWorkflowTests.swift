@@ -31,7 +31,7 @@ struct PopupsWorkflowTests {
         try at.call("popups.startEditing")
         #expect(try at.state()["isValid"] == false)
         let row = try at.row("OWNER")
-        #expect(row["label"] == "Owner of the tree" && row["editor"]?["isRequired"] == true && row["problem"] == "nullNotAllowed")
+        #expect(row["label"] == "Owner of the tree" && row["editor"]?["isRequired"] == true && row["problem"] == "fieldIsRequired")
         #expect(row["message"]?.stringValue?.isEmpty == false)
         try at.call("popups.setText", #"{"field":"OWNER","text":"Ada"}"#)
         #expect(try at.row("OWNER")["problem"] == nil)
@@ -45,24 +45,20 @@ struct PopupsWorkflowTests {
         try at.call("popups.open", #"{"layer":"trees","definition":\#(Self.definition),"features":[{"attributes":{"OWNER":"Ada"}}]}"#)
         try at.call("popups.startEditing")
         let row = try at.row("LOCKED")
-        #expect(row["editor"] == nil && row["problem"] == "nullNotAllowed" && row["message"]?.stringValue?.isEmpty == false)
+        #expect(row["editor"] == nil && row["problem"] == "fieldIsRequired" && row["message"]?.stringValue?.isEmpty == false)
     }
 
-    /// Another type may refuse a value that the page does not show.
-    @Test func aTypeChangeShowsWhatItRefuses() throws {
+    /// While the attachments are shown, the page says that fields keep the feature from being saved.
+    @Test func theAttachmentsDoNotHideWhatIsWrong() throws {
         let at = try session()
         try at.call(
-            "features.applyEdits",
-            #"{"layer":"trees","adds":[{"attributes":{"OWNER":"Ada","LOCKED":"x","KIND":1,"AGE":300},"geometry":{"wkt":"POINT (1 2)"}}]}"#)
-        try at.call("popups.open", #"{"layer":"trees","definition":\#(Self.definition)}"#)
+            "popups.open",
+            #"{"layer":"trees","editingStyle":"geometryInline","features":[{"attributes":{"LOCKED":"x"},"geometry":{"wkt":"POINT (1 2)"}}]}"#
+        )
         try at.call("popups.startEditing")
-        try at.call("popups.setType", #"{"type":2}"#)
-        #expect(try at.state()["isValid"] == false)
-        let row = try at.row("AGE")
-        #expect(row["problem"]?.stringValue == "exceedsNumericMaximum" && row["editor"] != nil)
-        try at.call("popups.setText", #"{"field":"AGE","text":"90"}"#)
-        #expect(try at.state()["isValid"] == true)
-        #expect(try at.call("popups.finish")["saved"] == true)
+        #expect(try at.call("popups.view")["message"] == nil)
+        try at.call("popups.switchToAttachments")
+        #expect(try at.call("popups.view")["message"]?.stringValue?.isEmpty == false)
     }
 
     /// Whatever is done: where the page has changed, `popups.changed` was told.
@@ -116,8 +112,21 @@ struct PopupsWorkflowTests {
                     "seed \(seed): \(method) \(params)\n\(page ?? "")\n\(now ?? "")")
             }
             page = now
+            if let shown = try now.map({ try JSONValue(parsing: $0.utf8) })?["result"] {
+                #expect(Self.saysWhatIsWrong(shown), "seed \(seed): \(method) \(params)\n\(now ?? "")")
+            }
         }
         #expect(changes > 20)
+    }
+
+    /// Whether a page on which nothing can be saved says why: a row, the shape, a message, a question, or that it is busy.
+    private static func saysWhatIsWrong(_ page: JSONValue) -> Bool {
+        let finish = page["buttons"]?.arrayValue?.first { $0["role"] == "finish" }
+        guard page["isEditing"] == true, finish?["isEnabled"] == false else { return true }
+        if page["isBusy"] == true || page["actionSheet"] != nil || page["message"] != nil || page["geometry"]?["message"] != nil {
+            return true
+        }
+        return page["sections"]?.arrayValue?.contains { $0["rows"]?.arrayValue?.contains { $0["message"] != nil } == true } == true
     }
 
     @Test func expressionsGiveTextsNumbersTruthsDatesAndNull() throws {

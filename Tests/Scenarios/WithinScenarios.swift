@@ -22,7 +22,7 @@ struct WithinScenarios {
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
         #expect(answers.map { "\($0["id"] ?? "")" } == ["1", "2", "3", "4", "groma-1", "7", "8", "5", "6", "9"])
-        #expect((answers[8]["result"] as? [String: Any])?["count"] as? Int == 1)
+        #expect((answers[8]["result"] as? [String: Any])?["value"] as? Int == 1)
         // While it is saved nobody turns its page; and once it was answered a request waits no more.
         let codes = answers.map { ((($0["error"] as? [String: Any])?["data"]) as? [String: Any])?["code"] as? String }
         #expect(codes[6] == "illegalEvent" && codes[9] == "notWaiting" && codes.compactMap { $0 }.count == 2)

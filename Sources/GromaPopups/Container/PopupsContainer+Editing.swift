@@ -128,6 +128,7 @@ extension PopupsContainer {
         let error = PopupError.invalidFeature(editing?.problems ?? [])
         if delegate?.popupsContainer(self, didFailToFinishEditingFor: session.popup, error: error) != true {
             show(error, failed: .saving)
+            pageDidChange()
         }
         throw error
     }

@@ -39,7 +39,7 @@ extension PopupsContainer {
         if isBusy { page.busyText = localization.string(busyKey) }
         page.buttons = buttons(of: popup)
         page.actionSheet = question.map { actionSheet(for: $0, popup) }
-        page.message = messageText
+        page.message = messageText ?? editing.flatMap { hiddenProblems($0, page.sections) }
         page.geometry = editing.flatMap(geometryState)
         return page
     }
@@ -67,6 +67,13 @@ extension PopupsContainer {
         guard let start = failed?.text(in: localization) else { return reason }
         // The full stop of Chinese and Japanese has its space within.
         return start + (start.hasSuffix("。") ? "" : " ") + reason
+    }
+
+    /// That fields keep the feature from being saved which the page does not show, because it shows the attachments; nil for none.
+    private func hiddenProblems(_ editing: PopupEditing, _ sections: [PopupSection]) -> String? {
+        let problems = editing.attributes.problems
+        guard !problems.isEmpty, case .attachments? = sections.first?.content else { return nil }
+        return PopupError.invalidFeature(problems).text(in: localization)
     }
 
     private var busyKey: StringKey { if case .deleting = state { .pageDeleting } else { .pageSaving } }

@@ -33,7 +33,6 @@ extension ExampleStory {
         geometry.clear {"geometry":{"name":"track"},"form":"wkt"}
         geometry.translate {"geometry":{"name":"field"},"x":10,"y":0,"form":"wkt"}
         geometry.setReference {"geometry":{"name":"track"},"wkid":4326,"form":"wkt"}
-        geometry.area {"geometry":{"name":"field"}}
         geometry.generalize {"geometry":{"wkt":"LINESTRING (0 0, 1 0.1, 2 0)"},"tolerance":0.5,"form":"wkt"}
         geometry.densify {"geometry":{"wkt":"LINESTRING (0 0, 4 0)"},"maxSegmentLength":2,"form":"wkt"}
         geometry.buffer {"geometry":{"wkt":"POINT (0 0)","wkid":3857},"distance":10,"quadrantSegments":1,"decimals":6,"form":"wkt"}
