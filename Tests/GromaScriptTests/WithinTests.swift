@@ -227,8 +227,8 @@ struct WithinTests {
             ("popups.addAttachment", #"{"name":"n.txt","data":"aGVsbG8="}"#), ("popups.feature", "{}"),
             ("session.delegate", #"{"methods":[]}"#),
         ]
-        for _ in 0..<150 { random.step() }
-        #expect(random.asked > 10, "seed \(seed)")
+        for _ in 0..<300 { random.step() }
+        #expect(random.asked > 5, "seed \(seed)")
         #expect(at.at.session.answer(to: command(9, "session.info", "{}")).contains("versions"))
     }
 
