@@ -36,12 +36,12 @@ extension AttributeValue {
         }
     }
 
-    /// A value without a field that says more: null, a number, whole where it is, or a text; nil for anything else.
+    /// A value without a field that says more: null, a number, whole where it is written so, or a text; nil for anything else.
     package init?(scalar json: JSONValue) {
         switch json {
         case .null: self = .null
         case .number(let number):
-            if let integer = number.integer {
+            if !number.isReal, let integer = number.integer {
                 self = .integer(integer)
             } else if number.value.isFinite {
                 self = .double(number.value)
@@ -53,23 +53,24 @@ extension AttributeValue {
         }
     }
 
-    /// The value as services write it; see ``init(json:field:)``.
+    /// The value as services write it; see ``init(json:field:)``. A double has a point or an exponent always, so that a reader that knows no field
+    /// takes it for none of whole numbers.
     public var json: JSONValue {
         switch self {
         case .null: .null
         case .integer(let value), .date(let value): .integer(value)
-        case .double(let value): value.isFinite ? .number(value) : .null
+        case .double(let value): value.isFinite ? .real(value) : .null
         case .string(let text): .string(text)
         case .bytes(let bytes): .string(Base64.text(of: bytes))
         }
     }
 
-    /// Writes the value as services do; see ``init(json:field:)``.
+    /// Writes the value as services do; see ``json``.
     public func write(to json: inout JSONWriter) {
         switch self {
         case .null: json.null()
         case .integer(let value), .date(let value): json.int(value)
-        case .double(let value): json.double(value)
+        case .double(let value): json.real(value)
         case .string(let text): json.string(text)
         case .bytes(let bytes): bytes.withUnsafeBufferPointer { json.base64String($0) }
         }

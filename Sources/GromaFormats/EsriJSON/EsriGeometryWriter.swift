@@ -5,9 +5,9 @@ import GromaJSON
 struct EsriGeometryWriter {
     private let format: String
     private let options: WriteOptions
-    private let sink: ByteSink?
+    private let sink: (any ByteOutput)?
 
-    init(format: String, options: WriteOptions, sink: ByteSink?) {
+    init(format: String, options: WriteOptions, sink: (any ByteOutput)?) {
         self.format = format
         self.options = options
         self.sink = sink

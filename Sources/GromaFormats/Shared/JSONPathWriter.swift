@@ -5,7 +5,7 @@ import GromaJSON
 struct JSONPathWriter {
     let style: PositionStyle
     let carried: Dimensions
-    let sink: ByteSink?
+    let sink: (any ByteOutput)?
     /// Whether lines of one vertex and rings of one or two are filled up by repeating a vertex, so that they read as what they are.
     private let isPadded: Bool
 
@@ -14,7 +14,7 @@ struct JSONPathWriter {
 
     private static let flushSize = 1 << 20
 
-    init(style: PositionStyle, carried: Dimensions, sink: ByteSink?, isPadded: Bool = true) {
+    init(style: PositionStyle, carried: Dimensions, sink: (any ByteOutput)?, isPadded: Bool = true) {
         self.style = style
         self.carried = carried
         self.sink = sink
