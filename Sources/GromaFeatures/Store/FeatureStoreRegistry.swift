@@ -86,6 +86,7 @@ public struct FeatureStoreRegistry: Sendable {
     ///
     /// - Throws: `unknownStore`, which says how to get the kind where it was not built in.
     public func provider(toMake location: String) throws(FeatureError) -> any FeatureStoreProvider {
+        if let sure = providers.first(where: { $0.match(location, start: nil) == .certain }) { return sure }
         let ending = FeatureStoreLocation.fileExtension(of: location)
         let able = named(ending)
         let shown = FeatureStoreLocation.withoutSecrets(location)

@@ -30,7 +30,10 @@ extension Parameter {
     /// The parameters of methods that open a store.
     static func store(_ place: WritableKeyPath<Target, StoreParameters>) -> [Parameter] {
         [
-            .string("path", "A file below the root that is a store: a GeoPackage, GeoJSON, a feature set.") {
+            .string(
+                "path",
+                "A file below the root that is a store: a GeoPackage, GeoJSON, a feature set; or memory:NAME, which is there while one of its layers is open."
+            ) {
                 $0[keyPath: place].path = $1
             },
             .string("url", "A service (…/FeatureServer/0) instead of a path; the host of the session must have allowed it.") {
@@ -62,6 +65,15 @@ extension Session {
     /// Where a store is, once it is known that the script may get there.
     func place(of store: StoreParameters) throws(CommandError) -> StorePlace {
         switch (store.path, store.url) {
+        case (let path?, nil) where path.hasPrefix(StorePlace.memory):
+            guard store.provider ?? "memory" == "memory" else {
+                throw CommandError(
+                    .invalidValue, "\(path) is a place in memory", path: "params.provider", found: .string(store.provider ?? ""),
+                    expected: "memory, or the path of a file")
+            }
+            // Without a name behind it each is a new one.
+            let given = path == StorePlace.memory ? nil : path
+            return StorePlace(location: path, given: given, provider: "memory", isReadOnly: store.isReadOnly)
         case (let path?, nil):
             do throws(CommandError) {
                 return StorePlace(
@@ -76,7 +88,7 @@ extension Session {
                     .missingParameter, "nothing says where the store is", path: "params.path",
                     expected: "a path, a url, or \"provider\":\"memory\"")
             }
-            return StorePlace(location: "memory:", given: nil, provider: store.provider, isReadOnly: store.isReadOnly)
+            return StorePlace(location: StorePlace.memory, given: nil, provider: store.provider, isReadOnly: store.isReadOnly)
         case (.some, .some):
             throw CommandError(.invalidValue, "there are a path and a url", path: "params.url", expected: "one of them")
         }
@@ -112,7 +124,7 @@ extension Session {
 
     /// Refuses a kind of store that would take a URL for a path, or a path for something else: each has been checked for what it is.
     func checkProvider(of place: StorePlace, _ parameters: StoreParameters) throws(CommandError) {
-        guard place.given != nil, let name = place.provider else { return }
+        guard place.given != nil, !place.isInMemory, let name = place.provider else { return }
         let provider = try withFeatureErrors(at: "params.provider") { () throws(FeatureError) in try stores.provider(named: name) }
         if provider.capabilities.contains(.files) == (parameters.path != nil) { return }
         throw CommandError(

@@ -59,15 +59,21 @@ struct OpenLayers {
 
 /// Where a store is.
 struct StorePlace {
-    /// What it is opened by: an absolute path, a URL, or nothing for one in memory.
+    /// What it is opened by: an absolute path, a URL, or `memory:` with a name or none.
     var location: String
-    /// As the script gave it; nil for one in memory.
+    /// As the script gave it; nil for one in memory that has no name.
     var given: String?
     /// The kind of store that was named.
     var provider: String?
     var isReadOnly = false
 
-    /// Whether layers of the same place are of one store. Each store in memory is a new one.
+    /// What places in memory begin with.
+    static let memory = "memory:"
+
+    /// Whether it is no file and no service.
+    var isInMemory: Bool { location.hasPrefix(Self.memory) }
+
+    /// Whether layers of the same place are of one store. Each store in memory without a name is a new one.
     var isShared: Bool { given != nil }
 
     func isSame(as other: StorePlace) -> Bool { isShared && location == other.location }

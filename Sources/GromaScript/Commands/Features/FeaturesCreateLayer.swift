@@ -48,7 +48,7 @@ struct FeaturesCreateLayer: Command {
         } catch {
             if isAdded && !isNew { try? opened.store.removeLayer(named: definition.name) }
             session.release(opened)
-            if isNew, let path = store.path { session.files?.remove(path) }
+            if isNew, !place.isInMemory, let path = store.path { session.files?.remove(path) }
             throw error
         }
     }
@@ -97,7 +97,9 @@ struct FeaturesRemoveLayer: Command {
 extension Session {
     /// The store at a place, and whether it was made for that.
     fileprivate func openOrMakeStore(at place: StorePlace, _ parameters: StoreParameters) throws(CommandError) -> (OpenStore, isNew: Bool) {
-        let isThere = place.given != nil && (parameters.path.map { files?.hasFile($0) ?? false } ?? true)
+        let isThere =
+            place.isInMemory
+            ? layers.store(at: place) != nil : place.given != nil && (parameters.path.map { files?.hasFile($0) ?? false } ?? true)
         if isThere { return (try openStore(at: place, parameters), false) }
         try checkProvider(of: place, parameters)
         let store = try withFeatureErrors(at: parameters.pathOfPlace) { () throws(FeatureError) in
