@@ -12,6 +12,13 @@ struct FeatureFiles {
         .init(name: "collect", value: nil, documentation: "Write one collection of all geometries, without ids and attributes."),
     ]
 
+    /// The options of commands that read one file.
+    static let readOptions = options.filter { $0.name == "from" || $0.name == "wkid" }
+
+    /// Which layer is read, for commands that read one.
+    static let layerOption = ArgumentDeclaration.Option(
+        name: "layer", value: "NAME", documentation: "The layer to read of a store that has several.")
+
     let formats: FormatRegistry
     let stores: FeatureStores
     let engine: GeometryEngine
@@ -107,6 +114,7 @@ struct FeatureFiles {
         let store = try openStore(input)
         defer { store?.close() }
         let table = if let store { try FeatureStores.layer(arguments["layer"], of: store) } else { (any FeatureTable)?.none }
+        if table == nil, arguments["layer"] != nil { throw Self.noLayers(input) }
         let file = table == nil ? try FileFeatureSource(input, self, isProjected: target != nil) : nil
         let format = try outputFormat(output, file?.format, target)
         let form: FeatureRecordCoder.Form = format.name == "esri" ? .esri : .geoJSON
@@ -137,6 +145,33 @@ struct FeatureFiles {
         return 0
     }
 
+    /// All shapes of a file, or of a layer of a store.
+    ///
+    /// - Parameter layer: which layer of a store that has several.
+    func geometries(of input: String, layer: String?) throws(UsageError) -> [Geometry] {
+        let store = try openStore(input)
+        defer { store?.close() }
+        let source: any FeatureSource
+        if let store {
+            source = LayerFeatureSource(table: try FeatureStores.layer(layer, of: store), form: .geoJSON)
+        } else {
+            if layer != nil { throw Self.noLayers(input) }
+            source = try FileFeatureSource(input, self, isProjected: false)
+        }
+        var found: [Geometry] = []
+        try source.forEach { record in if let geometry = record.geometry { found.append(geometry) } }
+        return found
+    }
+
+    /// Whether there is a store at a location, and no file of features.
+    func isStore(_ location: String) throws(UsageError) -> Bool {
+        try stores.provider(toRead: location, named: arguments["from"]) != nil
+    }
+
+    static func noLayers(_ input: String) -> UsageError {
+        UsageError("\(input == "-" ? "the standard input" : input) is a file of features, which has no layers: leave out --layer")
+    }
+
     /// The store at a location; nil where there is a file of features.
     private func openStore(_ location: String) throws(UsageError) -> (any FeatureStore)? {
         guard let provider = try stores.provider(toRead: location, named: arguments["from"]) else { return nil }
@@ -161,10 +196,12 @@ struct FeatureFiles {
                     for name in names { tables.append(try store.table(named: name)) }
                     return tables
                 }
-                try conversion.write(tables.map { ($0.definition, LayerFeatureSource(table: $0, form: .esri), .esri) })
+                try conversion.write(
+                    tables.map { ($0.definition, LayerFeatureSource(table: $0, form: .esri), .esri) }, replacing: arguments.has("overwrite")
+                )
             } else {
                 let layer = try layer(ofFile: input, isProjected: target != nil)
-                try conversion.write([layer])
+                try conversion.write([layer], replacing: arguments.has("overwrite"))
             }
         }
         return 0

@@ -9,6 +9,8 @@ struct StoreConversion {
     let change: (Geometry) throws(OperationError) -> Geometry
     /// The reference that `change` projects to, if it does.
     let target: SpatialReference?
+    /// Whether it is said what was written.
+    var isQuiet = false
 
     /// Features that are added in one transaction.
     private static let batch = 5000
@@ -35,7 +37,7 @@ struct StoreConversion {
             }
             store.close()
             if isFile, let problem = Terminal.move(place, to: output) { throw .failure("\(output): \(problem)") }
-            for line in written { Terminal.printError(line) }
+            if !isQuiet { for line in written { Terminal.printError(line) } }
         } catch {
             if !isNew { for name in made { try? store.removeLayer(named: name) } }
             store.close()

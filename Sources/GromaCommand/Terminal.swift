@@ -52,6 +52,9 @@ enum Terminal {
     /// Whether a person looks at the standard error.
     static var showsProgress: Bool { isatty(2) == 1 }
 
+    /// Whether a person looks at the standard output.
+    static var isPersonReading: Bool { isatty(1) == 1 }
+
     /// Opens a file to read.
     static func open(_ path: String) throws(UsageError) -> Int32 {
         #if canImport(Darwin)

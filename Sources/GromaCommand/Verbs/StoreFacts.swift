@@ -13,11 +13,49 @@ struct StoreFacts {
     /// The facts of all layers, or of one.
     func text(layer: String?) throws(FeatureError) -> String {
         let names = try store.layerNames()
-        let wanted: [String]
-        if let layer { wanted = [try store.table(named: layer).definition.name] } else { wanted = names }
         var lines = ["\(store.location): \(title), \(names.count) \(names.count == 1 ? "layer" : "layers")"]
-        for name in wanted { lines += try facts(of: try store.table(named: name)) }
+        for table in try tables(layer, names) { lines += try facts(of: table) }
         return lines.joined(separator: "\n")
+    }
+
+    /// The same for a program.
+    func json(layer: String?) throws(FeatureError) -> JSONValue {
+        var layers: [JSONValue] = []
+        for table in try tables(layer, try store.layerNames()) { layers.append(try json(of: table)) }
+        return [
+            "path": .string(store.location), "format": .string(store.provider), "title": .string(title), "layers": .array(layers),
+        ]
+    }
+
+    private func tables(_ layer: String?, _ names: [String]) throws(FeatureError) -> [any FeatureTable] {
+        if let layer { return [try store.table(named: layer)] }
+        var tables: [any FeatureTable] = []
+        for name in names { tables.append(try store.table(named: name)) }
+        return tables
+    }
+
+    private func json(of table: any FeatureTable) throws(FeatureError) -> JSONValue {
+        let definition = table.definition
+        var object: JSONObject = ["name": .string(definition.name)]
+        if let title = definition.title, title != definition.name { object["title"] = .string(title) }
+        object["type"] = definition.geometryType.map { .string("\($0)") } ?? .null
+        object["hasZ"] = .bool(definition.hasZ)
+        object["hasM"] = .bool(definition.hasM)
+        object["features"] = .integer(try table.count(of: FeatureQuery()))
+        object["fields"] = definition.json["fields"]
+        object["wkid"] = definition.spatialReference?.latestWKID.map { .integer($0) } ?? .null
+        object["extent"] = definition.geometryType == nil ? .null : Self.json(try extent(of: table))
+        object["hasAttachments"] = .bool(definition.hasAttachments)
+        return .object(object)
+    }
+
+    private func extent(of table: any FeatureTable) throws(FeatureError) -> Extent {
+        if let noted = table.definition.extent { return noted }
+        return try table.extent(of: FeatureQuery())
+    }
+
+    static func json(_ extent: Extent) -> JSONValue {
+        extent.isEmpty ? .null : .array([extent.xMin, extent.yMin, extent.xMax, extent.yMax].map { .number($0) })
     }
 
     private func facts(of table: any FeatureTable) throws(FeatureError) -> [String] {
@@ -33,7 +71,7 @@ struct StoreFacts {
         }
         if definition.geometryType != nil {
             lines.append("    reference   " + (definition.spatialReference?.description ?? "none"))
-            let extent = if let noted = definition.extent { noted } else { try table.extent(of: FeatureQuery()) }
+            let extent = try extent(of: table)
             if !extent.isEmpty {
                 lines.append(
                     "    extent      x \(Digits.text(extent.xMin)) to \(Digits.text(extent.xMax)), "
