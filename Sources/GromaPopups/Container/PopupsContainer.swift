@@ -12,7 +12,7 @@ import GromaSketch
 ///
 /// ```swift
 /// let container = PopupsContainer([Popup(feature, of: layer)])
-/// container.delegate = self
+/// container.delegate = host  // which the container holds weakly
 /// try container.startEditingCurrentPopup()
 /// try container.setText("Rome", of: "NAME")
 /// try container.currentEditingGeometry?.addPoint(Coordinate(x: 12.5, y: 41.9))

@@ -12,7 +12,7 @@ import GromaSketch
 ///
 /// ```swift
 /// let saving = FeatureLayerPopupsDelegate(sketch: sketch)
-/// saving.next = self          // is told everything that it is not asked to do
+/// saving.next = host          // is told everything that it is not asked to do
 /// container.delegate = saving // which the container holds weakly
 /// ```
 ///

@@ -7,13 +7,16 @@ import GromaGeometry
 /// vertex back. Positions are snapped and constrained.
 ///
 /// ```swift
-/// mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
-///     switch try line.handle(event, in: context) {
-///     case .ignored: return false
-///     case .drawing: return true
-///     case .finished(let path): try split(along: path, in: context)
+/// struct Cutter: SketchTool {
+///     var line = DrawnLine()
+///     mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+///         switch try line.handle(event, in: context) {
+///         case .ignored: return false
+///         case .drawing: return true
+///         case .finished(let path): print("cut along", path.count, "vertices")
+///         }
+///         return true
 ///     }
-///     return true
 /// }
 /// ```
 public struct DrawnLine: Hashable, Sendable {

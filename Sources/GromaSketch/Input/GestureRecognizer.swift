@@ -8,7 +8,7 @@
 /// ```swift
 /// var recognizer = GestureRecognizer()
 /// _ = try recognizer.read(.down, pointer)
-/// if case .events(let events) = try recognizer.read(.up, later) { … }  // [.tap(later)]
+/// if case .events(let events) = try recognizer.read(.up, later) { print(events) }  // [.tap(later)]
 /// ```
 public struct GestureRecognizer: Hashable, Sendable {
     /// What came of an event of the pointer.
