@@ -77,8 +77,8 @@ public enum JSONValue: Hashable, Sendable {
 
 /// A number: its double, and its own text where the double would not give it back.
 ///
-/// `2`, `2.0` and `2e0` are the same ``value`` and the same ``integer``, and not equal: the first is written as a whole number, the others are not.
-/// Files tell by this which of their attributes hold numbers with fractions.
+/// `2`, `2.0` and `2e0` are equal; the first is written as a whole number, the others are not (``isReal``). Files tell by this which of their attributes
+/// hold numbers with fractions.
 public struct JSONNumber: Hashable, Sendable {
     /// The nearest double; infinite when the number is beyond the range.
     public let value: Double
@@ -125,6 +125,39 @@ public struct JSONNumber: Hashable, Sendable {
 
     private static func hasPointOrExponent(_ text: String) -> Bool {
         text.utf8.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+    }
+}
+
+extension JSONNumber {
+    /// Whether two numbers are the same, however they are written. Integers past 2^53 are compared exactly.
+    public static func == (a: JSONNumber, b: JSONNumber) -> Bool { a.value == b.value && a.exactText == b.exactText }
+
+    /// Feeds what equality compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(value)
+        hasher.combine(exactText)
+    }
+
+    /// The digits of what a double does not hold.
+    private var exactText: String? { text.flatMap { value.isFinite && Self.hasPointOrExponent($0) ? nil : $0 } }
+}
+
+extension JSONValue {
+    /// Whether two values are the same and are written the same: `2` and `2.0` are not. O(size)
+    public func isIdentical(to other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.number(let a), .number(let b)): a == b && a.text == b.text
+        case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.isIdentical(to: $1) }
+        case (.object(let a), .object(let b)): a.isIdentical(to: b)
+        default: self == other
+        }
+    }
+}
+
+extension JSONObject {
+    /// Whether two objects have the same members in the same order, written the same: `2` and `2.0` are not. O(size)
+    public func isIdentical(to other: JSONObject) -> Bool {
+        count == other.count && zip(members, other.members).allSatisfy { $0.name == $1.name && $0.value.isIdentical(to: $1.value) }
     }
 }
 

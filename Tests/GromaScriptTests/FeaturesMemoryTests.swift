@@ -5,7 +5,8 @@ import Testing
 
 /// Stores in memory: at any place that begins with `memory:`.
 struct FeaturesMemoryTests {
-    private static let definition: String = #""geometryType":"esriGeometryPoint","fields":[{"name":"N","type":"esriFieldTypeInteger"}]"#
+    private static let definition: String =
+        #""geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[{"name":"N","type":"esriFieldTypeInteger"}]"#
 
     private func answers(_ requests: [String]) throws -> [JSONValue] {
         let session = try Session(registry: PluginRegistry(BuiltInPlugins.all))
