@@ -107,6 +107,9 @@ struct FeatureFiles {
     ) throws(UsageError) -> Int32 {
         let wanted = try arguments.int("feature", in: 0...Int.max)
         if wanted != nil && arguments.has("collect") { throw UsageError("--feature and --collect exclude each other") }
+        if let name = arguments["to"], let provider = try stores.provider(named: name), output == "-" {
+            throw UsageError("\(provider.title) is a store, which is not written to the standard output: name a file")
+        }
         if let provider = try stores.provider(toWrite: output, named: arguments["to"]) {
             return try convert(input, toStore: output, provider, target, change)
         }

@@ -39,7 +39,7 @@ public enum GromaCommand {
         switch name {
         case "--help", "-h", "help":
             guard rest.count < 2 else { throw UsageError("too many arguments", hint: "Usage: groma help [COMMAND]") }
-            let text = if let topic = rest.first { try Self.verb(topic).help(registry) } else { overview }
+            let text = if let topic = rest.first, topic != "help" { try Self.verb(topic).help(registry) } else { overview }
             try Terminal.print(text)
             return 0
         case "--version", "-V":
@@ -65,7 +65,7 @@ public enum GromaCommand {
         if let verb = verbs.first(where: { $0.name == name }) { return verb }
         let names = verbs.map { $0.name } + ["help"]
         let isOption = name.hasPrefix("-")
-        let nearest = Nearest.name(to: name, in: isOption ? ["--help", "--version"] : names)
+        let nearest = Nearest.name(to: name, in: (isOption ? [] : names) + ["--help", "--version"])
         throw UsageError(
             "there is no \(isOption ? "option" : "command") \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""),
             hint: "Commands: \(names.joined(separator: ", ")). See groma --help.")

@@ -8,6 +8,7 @@ struct ShellScenarios {
         (["--verison"], "did you mean \"--version\"?"),
         (["convert", "a", "b", "--decimal", "3"], "did you mean --decimals?"), (["info", "a", "--jsno"], "did you mean --json?"),
         (["convert", "a", "b", "--projct=3857"], "did you mean --project?"), (["help", "simplfy"], "did you mean \"simplify\"?"),
+        (["convert", "-", "-", "--to", "gejson"], "did you mean \"geojson\"?"), (["version"], "did you mean \"--version\"?"),
         (["describe", "geometry.bufer"], "did you mean \"geometry.buffer\"?"),
         (["describe", "sketch.geometryChanges"], "did you mean \"sketch.geometryChanged\"?"),
     ])
