@@ -25,7 +25,8 @@
                 "this Groma was built without GeoPackage; name the trait where your manifest names the package, "
                     + "`.package(url: …, traits: [\"GeoPackage\"])`, and install SQLite with its headers (libsqlite3-dev)"
             case .tool:
-                "this groma was built without GeoPackage; in its source folder, `sudo apt-get install libsqlite3-dev` and `make build` turn it on"
+                "this groma was built without GeoPackage; in its source folder, `sudo apt-get install libsqlite3-dev` and `make build` turn it on, "
+                    + "or `swift build --traits GeoPackage`"
             }
         }
     }
