@@ -15,7 +15,9 @@ struct FormatNames {
         for provider in stores.providers where formats[provider.name] == nil && provider.name != "memory" {
             rows.append((provider.name, provider.title + Self.endings(provider.fileExtensions) + ", a store of layers"))
         }
-        for absent in stores.absent { rows.append((absent.name, "not built in: " + absent.advice)) }
+        for absent in stores.absent {
+            rows.append((absent.name, "not built in\(Self.endings(absent.fileExtensions)): \(absent.advice)"))
+        }
         let width = (rows.map { $0.0.count }.max() ?? 0) + 2
         text =
             "Formats and stores:\n"
