@@ -33,7 +33,7 @@ lint:
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins Tests Benchmarks && echo "lint: no findings"
 
 docs: setup
-	@.ci/docs
+	@.ci/docs $(TRAITS)
 
 clean:
 	@rm -rf .build out

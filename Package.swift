@@ -72,7 +72,7 @@ let package = Package(
         .systemLibrary(name: "CAllocator", path: "Benchmarks/CAllocator"),
         .executableTarget(
             name: "GromaBench", dependencies: engine + ["Groma", "GromaPlugins", "CGEOS", "CAllocator"], path: "Benchmarks",
-            exclude: ["CAllocator"]),
+            exclude: ["CAllocator", "RESULTS.md"]),
 
         .testTarget(name: "GromaGeometryTests", dependencies: ["GromaGeometry"]),
         .testTarget(name: "GromaJSONTests", dependencies: ["GromaJSON"]),

@@ -10,8 +10,19 @@ import Groma
 
 /// The plugins that come with Groma. To leave one out, delete its line: everything else goes on working.
 public enum BuiltInPlugins {
+    /// Who reads what plugins advise about those that were not built in.
+    public enum Reader: Sendable {
+        /// Whoever builds a package that depends on this one.
+        case package
+        /// Whoever runs the program `groma` that this package builds.
+        case tool
+    }
+
     /// All of them, in the order in which they are added.
-    public static var all: [any Plugin] {
+    public static var all: [any Plugin] { all(for: .package) }
+
+    /// All of them, with advice for a reader.
+    public static func all(for reader: Reader) -> [any Plugin] {
         var plugins: [any Plugin] = [
             AutoCompleteTool(),
             ChaikinSmoothing(),
@@ -46,7 +57,7 @@ public enum BuiltInPlugins {
         #if GeoPackage
             plugins.append(GeoPackage())
         #else
-            plugins.append(AbsentGeoPackage())
+            plugins.append(AbsentGeoPackage(for: reader))
         #endif
         #if Projections
             plugins.append(Projections())

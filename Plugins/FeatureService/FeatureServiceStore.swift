@@ -2,7 +2,7 @@ import Groma
 import Synchronization
 
 /// The layers and tables of an ArcGIS feature service, asked for over its REST API (developers.arcgis.com/rest/services-reference).
-public final class FeatureServiceStore: FeatureStore {
+public final class FeatureServiceStore: RemoteFeatureStore {
     /// Where it is, without user, password and token, should the URL that was given have had them.
     public let location: String
     /// `featureservice`.
@@ -14,6 +14,8 @@ public final class FeatureServiceStore: FeatureStore {
     private let entries: [Entry]
     /// The service's own JSON, for what layers leave to it.
     private let service: JSONValue
+    /// Whether the address given was that of one layer.
+    private let isOneLayer: Bool
     private let tables = Mutex<[Int: FeatureServiceTable]>([:])
 
     private struct Entry: Sendable {
@@ -31,6 +33,7 @@ public final class FeatureServiceStore: FeatureStore {
         self.options = options
         isReadOnly = options.isReadOnly
         connection = ServiceConnection(address, location: address.location, options: options)
+        isOneLayer = address.layerID != nil
         if let id = address.layerID {
             let (definition, abilities) = try Self.layer(id, nil, .null, connection, address.location)
             entries = [Entry(id: id, name: definition.name)]
@@ -123,6 +126,25 @@ public final class FeatureServiceStore: FeatureStore {
         }
     }
 
+    /// The layer of a number, of which the service knows the name without being asked for any other. A store of one layer alone has the others of its
+    /// service too, as far as relationships lead to them.
+    public func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)? {
+        if let entry = entries.first(where: { $0.id == number }) { return try table(named: entry.name) }
+        guard isOneLayer else { return nil }
+        if let table = tables.withLock({ $0[number] }) { return table }
+        let found: (LayerDefinition, ServiceCapabilities)
+        do throws(FeatureError) { found = try Self.layer(number, nil, service, connection, location) } catch {
+            if case .noStore = error { return nil }
+            throw error
+        }
+        let table = FeatureServiceTable(found.0, found.1, connection, options)
+        return tables.withLock { tables in
+            if let other = tables[number] { return other }
+            tables[number] = table
+            return table
+        }
+    }
+
     /// Not possible: layers are made by a service's owner.
     public func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
         throw .notSupported(what: "adding a layer", reason: "the layers of a service are its owner's")
@@ -132,6 +154,12 @@ public final class FeatureServiceStore: FeatureStore {
     public func removeLayer(named name: String) throws(FeatureError) {
         throw .notSupported(what: "removing a layer", reason: "the layers of a service are its owner's")
     }
+
+    /// Uses another token from the next request on, for all layers; nil for none.
+    public func setToken(_ token: String?) { connection.token = token.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Sets how long one request may take from the next on, in seconds, for all layers.
+    public func setTimeout(_ seconds: Double) { connection.timeout = seconds }
 
     /// Lets what is under way come to its end. Calls behind it throw `closed`.
     public func close() { connection.close() }

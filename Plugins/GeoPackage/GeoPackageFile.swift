@@ -31,6 +31,8 @@
         ///
         /// - Throws: `storeExists`, or why it cannot be written; then no file is left.
         static func create(_ location: String) throws(FeatureError) -> SQLitePool {
+            // What lies there for a file of that name that is gone is not to be deleted with a new one that fails.
+            try HotJournal.refuseSuperJournal(in: location + "-journal", of: location)
             // Made here, so that nobody else's file is taken for a new one.
             let descriptor = systemOpen(location)
             guard descriptor >= 0 else { throw failure(errno, location) }
@@ -110,7 +112,9 @@
         /// Makes a connection ready: functions, durability, and limits.
         private static func prepare(_ connection: SQLiteConnection) throws(FeatureError) {
             try SpatialFunctions.register(on: connection)
-            for pragma in ["cell_size_check = ON", "synchronous = FULL", "foreign_keys = ON", "cache_size = -32000"] {
+            for pragma in [
+                "cell_size_check = ON", "synchronous = FULL", "foreign_keys = ON", "cache_size = -\(SQLiteConnection.cacheSize)",
+            ] {
                 try connection.run("PRAGMA \(pragma)")
             }
             // What a file's own views would call is not trusted. Its triggers have to reach the spatial index, which SQLite counts as unsafe

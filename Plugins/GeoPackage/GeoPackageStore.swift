@@ -44,7 +44,7 @@
 
         func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
             let schema = try pool.transaction { (connection) throws(FeatureError) in
-                try TableSchema.create(definition, on: connection)
+                try TableSchema.create(definition, describing: options.describeReference, on: connection)
                 let names = try Self.layerNames(on: connection)
                 return try TableSchema(table: definition.name, id: names.count - 1, on: connection)
             }

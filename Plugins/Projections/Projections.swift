@@ -27,6 +27,8 @@
             return true
         }
 
+        func describe(_ reference: SpatialReference) -> ReferenceDescription? { Transformation.describe(reference) }
+
         func project(
             xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, count: Int,
             from source: SpatialReference, to target: SpatialReference

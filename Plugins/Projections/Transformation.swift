@@ -55,9 +55,33 @@
                 for authority in ["EPSG", "ESRI"] {
                     if let found = proj_create_from_database(context, authority, String(id), PJ_CATEGORY_CRS, 0, nil) { return found }
                 }
-                return nil
             }
             return reference.wkt.flatMap { proj_create_from_wkt(context, $0, nil, nil, nil) }
+        }
+
+        /// What PROJ knows of a reference; nil when it does not know it. It takes a context of its own.
+        static func describe(_ reference: SpatialReference) -> ReferenceDescription? {
+            guard let context = proj_context_create() else { return nil }
+            defer { proj_context_destroy(context) }
+            proj_log_level(context, PJ_LOG_NONE)
+            proj_context_set_enable_network(context, 0)
+            guard let found = Self.reference(context, reference) else { return nil }
+            defer { proj_destroy(found) }
+            // Not every reference has a definition in WKT 1.
+            guard let wkt = text(of: found, PJ_WKT1_GDAL, context) ?? text(of: found, PJ_WKT2_2019, context) else {
+                return nil
+            }
+            return ReferenceDescription(
+                name: proj_get_name(found).map { String(cString: $0) } ?? reference.description,
+                authority: proj_get_id_auth_name(found, 0).map { String(cString: $0) }, wkt: wkt)
+        }
+
+        /// A reference in WKT on one line; nil where it has no form in that version.
+        private static func text(of reference: OpaquePointer, _ version: PJ_WKT_TYPE, _ context: OpaquePointer) -> String? {
+            "MULTILINE=NO".withCString { option in
+                let options: [UnsafePointer<CChar>?] = [option, nil]
+                return proj_as_wkt(context, reference, version, options).map { String(cString: $0) }
+            }
         }
 
         /// Projects positions in place; gives the first one that cannot be, when there is one. Unset elevations stay unset.

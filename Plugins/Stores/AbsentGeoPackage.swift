@@ -5,17 +5,29 @@
     public struct AbsentGeoPackage: Plugin {
         /// Its name in the list of plugins.
         public let name = "absentGeoPackage"
+        private let reader: BuiltInPlugins.Reader
 
         /// Makes the plugin.
-        public init() {}
+        ///
+        /// - Parameter reader: who reads the advice.
+        public init(for reader: BuiltInPlugins.Reader = .package) { self.reader = reader }
 
         /// Adds the advice for those who ask for the kind of store `geopackage`.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             let absent = AbsentFeatureStore(
-                name: "geopackage", fileExtensions: ["gpkg"], start: Array("SQLite format 3\0".utf8),
-                advice: "this Groma was built without GeoPackage; `make build` turns it on, or install libsqlite3-dev and build with "
-                    + "`swift build --traits GeoPackage`")
+                name: "geopackage", fileExtensions: ["gpkg"], start: Array("SQLite format 3\0".utf8), advice: advice)
             try registry.add(absent, named: absent.name, to: .absentFeatureStores)
+        }
+
+        private var advice: String {
+            switch reader {
+            case .package:
+                "this Groma was built without GeoPackage; name the trait where your manifest names the package, "
+                    + "`.package(url: …, traits: [\"GeoPackage\"])`, and install SQLite with its headers (libsqlite3-dev)"
+            case .tool:
+                "this groma was built without GeoPackage; in its source folder, `sudo apt-get install libsqlite3-dev` and `make build` turn it on, "
+                    + "or `swift build --traits GeoPackage`"
+            }
         }
     }
 #endif

@@ -30,9 +30,8 @@ struct GeoJSONFile: FeatureFileFormat {
 
     func members(ofNew definition: LayerDefinition) -> JSONObject {
         var members: JSONObject = ["name": .string(definition.name)]
-        if let reference = definition.spatialReference, reference != .wgs84, let wkid = reference.latestWKID ?? reference.wkid {
-            let authority = wkid < 32_768 ? "EPSG" : "ESRI"
-            members["crs"] = ["type": "name", "properties": ["name": .string("urn:ogc:def:crs:\(authority)::\(wkid)")]]
+        if let reference = definition.spatialReference, reference != .wgs84, let name = reference.crsName {
+            members["crs"] = ["type": "name", "properties": ["name": .string(name)]]
         }
         members[FeatureFileText.definitionMember] = definition.json
         return members

@@ -2,7 +2,8 @@ import Groma
 
 /// Keeps features in memory: for layers that are made, worked on and handed on within one run.
 ///
-/// Over the stream it is the store `memory`, at any location that begins with `memory:`.
+/// It is at any location that begins with `memory:`. Over the stream layers of one such location with a name behind it (`memory:survey`) are of one
+/// store for as long as one of them is open; without a name, or with `"provider":"memory"` alone, each is of a new one.
 public struct MemoryStore: Plugin {
     /// The plugin's name.
     public let name = "memoryStore"
@@ -26,7 +27,9 @@ public struct MemoryStore: Plugin {
         }
 
         func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
-            throw .notSupported(what: "opening \(location)", reason: "what is in memory goes with the store that held it: create one")
+            throw .notSupported(
+                what: "opening \(FeatureStoreLocation.withoutSecrets(location))",
+                reason: "what is in memory goes with the store that held it: create one")
         }
 
         func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {

@@ -34,6 +34,10 @@ private struct Completing: SketchTool {
 
     var preview: SketchPreview? { change.preview }
 
+    var canUndo: Bool { change.canUndo }
+
+    func status(in context: SketchContext) -> SketchToolStatus { change.status }
+
     mutating func refresh(in context: SketchContext) {
         change.refresh(in: context) { line throws(SketchError) in try Self.complete(line, in: context) }
     }

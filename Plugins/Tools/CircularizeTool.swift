@@ -8,6 +8,7 @@ import Groma
 
 /// Puts the vertices of outlines and closed lines onto a circle about their centroid.
 ///
+/// It is a circle on the ground for shapes in degrees and in Web Mercator, else one of the map (`GroundMetric`).
 /// The radius is the median of the vertices' distances from the centroid. Each vertex goes straight out or in where all of them then
 /// follow each other round the circle as they do in the ring; else each gets the part of the circle that it has of the ring's
 /// length, so that their order is kept in any case. Where two neighbours would be farther apart than the greatest angle, vertices
@@ -60,17 +61,21 @@ public struct CircularizeTool: Plugin {
 
     /// The geometry with its rings and closed lines made circular: points, envelopes and open lines stay as they are.
     public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
-        guard case .collection(var collection) = geometry else { return try applied(to: geometry, parts: nil, hook: hook) }
+        guard case .collection(var collection) = geometry else {
+            return try applied(to: geometry, parts: nil, metric: GroundMetric(geometry.spatialReference), hook: hook)
+        }
         for index in collection.geometries.indices {
             collection.geometries[index] = try applied(to: collection.geometries[index], hook: hook)
         }
         return .collection(collection)
     }
 
-    fileprivate func applied(to geometry: Geometry, parts: [Int]?, hook: OperationHook) throws(OperationError) -> Geometry {
+    fileprivate func applied(
+        to geometry: Geometry, parts: [Int]?, metric: GroundMetric, hook: OperationHook
+    ) throws(OperationError) -> Geometry {
         try geometry.mappingParts(parts) { part throws(OperationError) in
             if hook.isCancelled?() == true { throw .cancelled(operation: "circularize") }
-            return try Circle(around: part)?.path(of: part, maxAngle: maxAngle) ?? part
+            return try Circle(around: part, in: metric.frame(over: part.extent))?.path(of: part, maxAngle: maxAngle) ?? part
         }
     }
 }
@@ -101,34 +106,46 @@ private struct Circularizing: SketchTool {
     private static func round(
         _ shape: Geometry, _ parts: [Int]?, _ circle: CircularizeTool, _ context: SketchContext
     ) throws(SketchError) -> Geometry {
-        try context.operation { () throws(OperationError) in try circle.applied(to: shape, parts: parts, hook: .none) }
+        try context.requireMoving(for: "circularize")
+        try context.requireVertexCreation(for: "circularize")
+        let metric = context.groundMetric
+        return try context.operation { () throws(OperationError) in
+            try circle.applied(to: shape, parts: parts, metric: metric, hook: .none)
+        }
     }
 }
 
-/// The circle that the vertices of a ring or closed line come to lie on.
+/// The circle that the vertices of a ring or closed line come to lie on, on the ground.
 private struct Circle {
+    private let frame: GroundFrame
     private let center: Coordinate
     private let radius: Double
-    /// The vertices, those of a closed line without its last one.
+    /// How far rounding may put a vertex from the circle.
+    private let rounding: Double
+    /// The vertices on the ground, those of a closed line without its last one.
     private let vertices: [Coordinate]
     private let isCounterClockwise: Bool
 
     /// - Returns: nil for a line that is not closed, and for what has fewer than three vertices or no area.
-    init?(around path: Path) throws(OperationError) {
+    init?(around path: Path, in frame: GroundFrame) throws(OperationError) {
         guard path.count > 2, let first = path.first, let last = path.last else { return nil }
         let isClosedLine = !path.isRing && first.x == last.x && first.y == last.y
         guard path.isRing || isClosedLine else { return nil }
-        let ring = (isClosedLine ? path.subpath(0..<(path.count - 1)) : path).ring()
+        let ring = frame.ground((isClosedLine ? path.subpath(0..<(path.count - 1)) : path).ring())
         let area = ring.signedArea
         guard ring.count > 2, area != 0, area.isFinite else { return nil }
         guard let center = try GeometryEngine().centroid(.polygon(Polygon(ring))).coordinate else { return nil }
         vertices = ring.coordinates
         isCounterClockwise = area > 0
         self.center = center
+        self.frame = frame
         let distances = vertices.map { (($0.x - center.x) * ($0.x - center.x) + ($0.y - center.y) * ($0.y - center.y)).squareRoot() }
             .sorted()
         let middle = distances.count / 2
         radius = distances.count % 2 == 1 ? distances[middle] : distances[middle - 1] / 2 + distances[middle] / 2
+        let onMap = frame.map(center)
+        let here = path.extent.union(Extent(xMin: onMap.x, yMin: onMap.y, xMax: onMap.x, yMax: onMap.y))
+        rounding = 8 * max(frame.rounding(in: here), radius.ulp)
         guard radius > 0, radius.isFinite else { return nil }
     }
 
@@ -136,14 +153,13 @@ private struct Circle {
     func path(of given: Path, maxAngle: Double) -> Path? {
         let angles = angles
         let greatest = maxAngle * .pi / 180
-        // Vertices that lie on the circle as well as numbers can say stay where they are.
-        let rounding = 8 * max(abs(center.x), abs(center.y), radius).ulp
         var round: [Coordinate] = []
         var isChanged = false
         for (index, vertex) in vertices.enumerated() {
             let place = position(angles[index], z: vertex.z, m: vertex.m)
+            // Vertices that lie on the circle as well as numbers can say stay where they are.
             let isMoved = abs(place.x - vertex.x) > rounding || abs(place.y - vertex.y) > rounding
-            round.append(isMoved ? place : vertex)
+            round.append(isMoved ? frame.map(place) : given[index])
             let isLast = index + 1 == vertices.count
             let next = isLast ? vertices[0] : vertices[index + 1]
             let span = (isLast ? angles[0] + (isCounterClockwise ? 2 : -2) * .pi : angles[index + 1]) - angles[index]
@@ -152,10 +168,10 @@ private struct Circle {
             let count = max(Int((abs(span) / greatest - 1e-9).rounded(.up)), 1)
             for step in 1..<max(count, 1) {
                 let fraction = Double(step) / Double(count)
-                round.append(
-                    position(
-                        angles[index] + span * fraction, z: vertex.z + (next.z - vertex.z) * fraction,
-                        m: vertex.m + (next.m - vertex.m) * fraction))
+                let place = position(
+                    angles[index] + span * fraction, z: vertex.z + (next.z - vertex.z) * fraction,
+                    m: vertex.m + (next.m - vertex.m) * fraction)
+                round.append(frame.map(place))
             }
             isChanged = isChanged || isMoved || count > 1
         }

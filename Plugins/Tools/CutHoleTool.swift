@@ -30,6 +30,10 @@ private struct HoleCutting: SketchTool {
 
     var preview: SketchPreview? { change.preview }
 
+    var canUndo: Bool { change.canUndo }
+
+    func status(in context: SketchContext) -> SketchToolStatus { change.status }
+
     mutating func refresh(in context: SketchContext) {
         change.refresh(in: context) { ring throws(SketchError) in try Self.cut(ring, in: context) }
     }

@@ -87,7 +87,7 @@ private struct Erasing: SketchTool {
     private mutating func begin(at pointer: SketchPointer, in context: SketchContext) throws(SketchError) {
         try context.requireDeleting(for: "eraser")
         let members = ShapeMembers(context.geometry)
-        var way = StrokeThinner(tolerance: radius(in: context) / 50)
+        var way = StrokeThinner(tolerance: radius(in: context) / 50, xScale: context.xScale)
         let start = Coordinate(x: pointer.position.x, y: pointer.position.y)
         try way.append(start)
         stroke = Stroke(
@@ -104,7 +104,7 @@ private struct Erasing: SketchTool {
 
     private mutating func brush(from start: Coordinate, to end: Coordinate, in context: SketchContext) throws(SketchError) {
         guard var stroke else { return }
-        let brush = Brush([start, end], radius: radius(in: context))
+        let brush = Brush([start, end], radius: radius(in: context), xScale: context.xScale)
         if stroke.isLarge {
             preview = SketchPreview(kind: .change, guide: guide(at: end, in: context))
             return
@@ -124,7 +124,7 @@ private struct Erasing: SketchTool {
         guard var stroke else { return }
         if stroke.members.shape.type == .polygon, stroke.way.count > 2 || stroke.isLarge {
             // All of the stroke at once leaves fewer vertices behind than one bit of it after the other.
-            let brush = Brush(stroke.way.pathWithEnd.coordinates, radius: radius(in: context))
+            let brush = Brush(stroke.way.pathWithEnd.coordinates, radius: radius(in: context), xScale: context.xScale)
             let near =
                 stroke.isLarge ? stroke.members.indices(meeting: brush.extent).filter(stroke.erasable.contains) : stroke.left.keys.sorted()
             for member in near {
@@ -138,29 +138,47 @@ private struct Erasing: SketchTool {
         preview = nil
     }
 
+    /// In map units of y.
     private func radius(in context: SketchContext) -> Double { context.mapUnits(points: size / 2) }
 
     /// The brush's outline.
     private func guide(at position: Coordinate, in context: SketchContext) -> Geometry? {
-        let reference = context.geometry.spatialReference
-        let point = Geometry.point(Point(Coordinate(x: position.x, y: position.y), spatialReference: reference))
-        return try? context.engine.buffer(point, distance: radius(in: context))
+        let brush = Brush([Coordinate(x: position.x, y: position.y)], radius: radius(in: context), xScale: context.xScale)
+        return try? brush.area(in: context.geometry.spatialReference, context.engine)
     }
 }
 
-/// All places within a radius of a way.
+/// All places within a radius of a way on the screen, which may stretch x otherwise than y: distances are measured with x stretched.
 private struct Brush {
     /// The greatest magnitude of x and y that the engine's operations take: beyond, squares overflow and nothing can be measured.
     private static let limit = 1e150
 
     let way: [Coordinate]
+    /// In map units of y.
     let radius: Double
+    /// How long a unit of x is on the screen, compared with one of y.
+    let xScale: Double
 
-    init(_ way: [Coordinate], radius: Double) { (self.way, self.radius) = (way, radius) }
+    init(_ way: [Coordinate], radius: Double, xScale: Double) { (self.way, self.radius, self.xScale) = (way, radius, xScale) }
 
     var extent: Extent {
-        let box = Path(way).extent
-        return Extent(xMin: box.xMin - radius, yMin: box.yMin - radius, xMax: box.xMax + radius, yMax: box.yMax + radius)
+        let (box, across) = (Path(way).extent, radius / xScale)
+        return Extent(xMin: box.xMin - across, yMin: box.yMin - radius, xMax: box.xMax + across, yMax: box.yMax + radius)
+    }
+
+    /// The outline of all that it covers.
+    func area(in reference: SpatialReference?, _ engine: GeometryEngine) throws(OperationError) -> Geometry {
+        let stretched = way.map { Coordinate(x: $0.x * xScale, y: $0.y) }
+        let isPoint = way.allSatisfy { $0.x == way[0].x && $0.y == way[0].y }
+        let line =
+            isPoint
+            ? Geometry.point(Point(stretched[0], spatialReference: reference))
+            : .polyline(Polyline(Path(stretched), spatialReference: reference))
+        let area = try engine.buffer(line, distance: radius)
+        if xScale == 1 { return area }
+        return area.mapped { xy, count in
+            for i in 0..<count { xy[2 * i] /= xScale }
+        }
     }
 
     /// The parts that are left of a shape; nil where the brush takes nothing of it.
@@ -172,12 +190,7 @@ private struct Brush {
             return pieces.contains { $0.left != nil } ? pieces.flatMap { $0.left ?? [$0.path] } : nil
         case .polygon:
             if shape.isEmpty { return nil }
-            let isPoint = way.allSatisfy { $0.x == way[0].x && $0.y == way[0].y }
-            let reference = shape.spatialReference
-            let line =
-                isPoint
-                ? Geometry.point(Point(way[0], spatialReference: reference)) : .polyline(Polyline(Path(way), spatialReference: reference))
-            let area = try engine.buffer(line, distance: radius)
+            let area = try area(in: shape.spatialReference, engine)
             guard try engine.intersects(shape, area) else { return nil }
             return Array(try engine.difference(shape, area).parts)
         default:
@@ -205,8 +218,11 @@ private struct Brush {
 
     private func covers(_ position: Coordinate) -> Bool {
         segments.contains { start, end in
-            let fraction = SegmentGeometry.fraction(position.x, position.y, start.x, start.y, end.x, end.y)
-            let (dx, dy) = (start.x + (end.x - start.x) * fraction - position.x, start.y + (end.y - start.y) * fraction - position.y)
+            let fraction = SegmentGeometry.fraction(
+                position.x * xScale, position.y, start.x * xScale, start.y, end.x * xScale, end.y)
+            let (dx, dy) = (
+                (start.x + (end.x - start.x) * fraction - position.x) * xScale, start.y + (end.y - start.y) * fraction - position.y
+            )
             return dx * dx + dy * dy <= radius * radius
         }
     }
@@ -262,6 +278,9 @@ private struct Brush {
 
     /// What of a segment lies within the radius of one segment of the way. That is convex: a circle about each end and a rectangle between.
     private func stretch(of a: Coordinate, _ b: Coordinate, along start: Coordinate, _ end: Coordinate) -> ClosedRange<Double>? {
+        let a = stretched(a)
+        let b = stretched(b)
+        let (start, end) = (stretched(start), stretched(end))
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         var found = [inCircle(about: start, a, dx, dy), inCircle(about: end, a, dx, dy)].compactMap { $0 }
         let (ux, uy) = (end.x - start.x, end.y - start.y)
@@ -276,6 +295,8 @@ private struct Brush {
         let (low, high) = found.reduce((Double.infinity, -Double.infinity)) { (min($0.0, $1.lowerBound), max($0.1, $1.upperBound)) }
         return max(low, 0) < min(high, 1) ? max(low, 0)...min(high, 1) : nil
     }
+
+    private func stretched(_ position: Coordinate) -> Coordinate { Coordinate(x: position.x * xScale, y: position.y) }
 
     private func inCircle(about center: Coordinate, _ a: Coordinate, _ dx: Double, _ dy: Double) -> ClosedRange<Double>? {
         let squared = dx * dx + dy * dy

@@ -4,7 +4,8 @@ import Groma
 ///
 /// A tap near an end extends that end to the nearest edge ahead, of the shape or of a feature in the layer's snap sources; moving
 /// over an end shows it. A line that is drawn instead is what all ends that point at it are extended to: those of the selected parts
-/// where there are some. Elevations and measures go on as in the last segment: see `GeometryEngine.extend`. Over the stream it is
+/// where there are some. Elevations and measures go on as in the last segment: see `GeometryEngine.extend`. It needs leave
+/// to add vertices, or with `relocates` to move them. Over the stream it is
 /// the tool `extend` of `sketch.setTool`.
 public struct ExtendTool: Plugin {
     /// The plugin's name.
@@ -48,6 +49,10 @@ private struct Extending: SketchTool {
 
     var preview: SketchPreview? { hovered ?? change.preview }
 
+    var canUndo: Bool { change.canUndo }
+
+    func status(in context: SketchContext) -> SketchToolStatus { change.status }
+
     mutating func refresh(in context: SketchContext) {
         hovered = nil
         let options = options
@@ -78,7 +83,7 @@ private struct Extending: SketchTool {
     /// The shape with one end at the nearest edge ahead.
     private func extended(_ end: PathEnd, in context: SketchContext) throws(SketchError) -> Geometry {
         let members = ShapeMembers(context.geometry)
-        guard let goal = context.edge(ahead: end, within: context.mapUnits(points: reach)) else {
+        guard let goal = context.edge(ahead: end, within: reach) else {
             throw .tool(name: "extend", reason: "no edge lies straight ahead of this end")
         }
         return try Self.result([end.part], of: members, to: goal, options.union(end.isStart ? .notAtTo : .notAtFrom), context)
@@ -92,6 +97,11 @@ private struct Extending: SketchTool {
     private static func result(
         _ chosen: [Int], of members: ShapeMembers, to goal: Path, _ options: ExtendOptions, _ context: SketchContext
     ) throws(SketchError) -> Geometry {
+        if options.contains(.relocatesEnds) {
+            try context.requireMoving(for: "extend")
+        } else {
+            try context.requireVertexCreation(for: "extend")
+        }
         let extender = Polyline(goal, spatialReference: members.shape.spatialReference)
         guard case .polyline(let lines) = members.geometry(of: chosen.map { members.shape.parts[$0] }) else { return members.shape }
         let extended = try context.operation { () throws(OperationError) in
@@ -126,12 +136,15 @@ extension SketchContext {
         return PathEnd(part: edge.part, isStart: isStart, position: end, inner: path[inner])
     }
 
-    /// The nearest edge straight ahead of an end, of the shape or of a feature.
+    /// The nearest edge straight ahead of an end within so many points of the screen, of the shape or of a feature.
     fileprivate func edge(ahead end: PathEnd, within reach: Double) -> Path? {
         let (dx, dy) = (end.position.x - end.inner.x, end.position.y - end.inner.y)
         let length = (dx * dx + dy * dy).squareRoot()
         let from = Coordinate(x: end.position.x, y: end.position.y)
-        let far = Coordinate(x: from.x + dx / length * reach, y: from.y + dy / length * reach)
+        let far: Coordinate = {
+            let scale = reach / points(from: end.inner, to: end.position)
+            return Coordinate(x: from.x + dx * scale, y: from.y + dy * scale)
+        }()
         guard length > 0, far.isStorable else { return nil }
         var nearest: (along: Double, edge: Path)?
         for geometry in [geometry] + features(meeting: Path([from, far]).extent).map(\.geometry) {

@@ -3,9 +3,12 @@ import Groma
 /// Draws a line or an outline by dragging, and thins it while it is drawn: however far the pointer goes, no point that it passed is
 /// farther from what is kept than the tolerance, and each costs the same.
 ///
-/// Each drag adds a part: a path, or a ring that is closed when the drag ends, a hole where it lies inside another ring. Every position is
+/// A drag adds a part: a path, or a ring that is closed when the drag ends, a hole where it lies inside another ring. Every position is
 /// snapped and constrained, but there is no segment whose length or angle could be locked. A drag of too few points adds nothing.
 /// The stroke is shown as the preview until it is whole, and is one step.
+///
+/// Taps and drags mix: a tap adds a vertex, to the line that was drawn last or to a part of its own, and drags then go on with that part,
+/// until a double tap, enter, or a tap on the first vertex of a ring finishes it.
 ///
 /// From Swift it is `layer.setTool(FreehandTool.contribution)`, over the stream `sketch.setTool` with
 /// `{"tool": "freehand", "tolerance": 2}`.
@@ -41,11 +44,16 @@ private struct Freehand: SketchTool {
     private var stroke: StrokeThinner?
     private var isArea = false
     private var spatialReference: SpatialReference?
+    private var placement = VertexPlacement()
+    /// Where the next vertex of the part that taps draw would come.
+    private var next: SketchPreview?
+    /// Where the last vertex was tapped, and how many there were then.
+    private var tapped: (at: SketchPointer, count: Int)?
 
     init(tolerance: Double) { self.tolerance = tolerance }
 
     var preview: SketchPreview? {
-        guard let stroke else { return nil }
+        guard let stroke else { return next }
         let path = stroke.pathWithEnd
         let shape: Geometry =
             isArea
@@ -54,14 +62,27 @@ private struct Freehand: SketchTool {
         return SketchPreview(kind: .create, geometry: shape)
     }
 
+    func status(in context: SketchContext) -> SketchToolStatus {
+        var status = placement.status(in: context)
+        if stroke != nil { (status.isDrawing, status.canFinish) = (true, false) }
+        return status
+    }
+
+    mutating func refresh(in context: SketchContext) {
+        placement.refresh(in: context)
+        next = nil
+    }
+
     mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+        if event.isOfOtherButton { return false }
         switch event {
         case .dragBegan(let pointer, _):
-            guard !event.isOfOtherButton, context.allowsAnotherPart else { return false }
-            isArea = context.geometry.type == .polygon
+            guard context.layer.interaction.allowsVertexCreation, placement.isDrawing || context.allowsAnotherPart else { return false }
+            isArea = context.geometry.type == .polygon && !placement.isDrawing
             spatialReference = context.geometry.spatialReference
             stroke = StrokeThinner(
-                tolerance: context.mapUnits(points: tolerance), dimensions: context.geometry.dimensions)
+                tolerance: context.mapUnits(points: tolerance), dimensions: context.geometry.dimensions, xScale: context.xScale)
+            next = nil
             try append(pointer, in: context)
         case .dragMoved(let pointer):
             guard stroke != nil else { return false }
@@ -71,11 +92,49 @@ private struct Freehand: SketchTool {
             try append(pointer, in: context)
             try commit(in: context)
         case .key(let key, _):
+            if stroke == nil { return key == .enter ? try finish(in: context) : false }
             // Nothing but going back may get between a drag's events.
-            return stroke != nil && key != .escape && key != .undo && key != .redo
-        case .hover, .tap, .doubleTap, .longPress: return false
+            return key != .escape && key != .undo && key != .redo
+        case .hover(let pointer):
+            stroke = nil
+            guard placement.isDrawing else { return false }
+            next = placement.preview(pointer, in: context)
+        case .tap(let pointer):
+            stroke = nil
+            return try tap(pointer, in: context)
+        case .doubleTap: return try finish(in: context)
+        case .longPress: return false
         }
         return true
+    }
+
+    private mutating func tap(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
+        next = nil
+        if placement.isDrawing {
+            let reach = context.layer.viewport == nil ? 0 : context.reach(of: pointer)
+            // The second tap of a double tap.
+            if let tapped, tapped.count == context.geometry.vertexCount, Self.isNear(tapped.at.position, pointer.position, reach) {
+                return true
+            }
+            if context.geometry.type == .polygon, let part = placement.drawnPart(in: context), context.geometry.parts[part].count > 2,
+                let first = context.geometry.parts[part].first, Self.isNear(first, pointer.position, reach)
+            {
+                return try finish(in: context)
+            }
+        }
+        guard try placement.put(pointer, in: context) else { return false }
+        tapped = placement.isDrawing ? (pointer, context.geometry.vertexCount) : nil
+        return true
+    }
+
+    private mutating func finish(in context: SketchContext) throws(SketchError) -> Bool {
+        guard try placement.finish(in: context) else { return false }
+        (tapped, next) = (nil, nil)
+        return true
+    }
+
+    private static func isNear(_ a: Coordinate, _ b: Coordinate, _ reach: Double) -> Bool {
+        abs(a.x - b.x) <= reach && abs(a.y - b.y) <= reach
     }
 
     private mutating func append(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) {
@@ -86,13 +145,37 @@ private struct Freehand: SketchTool {
     private mutating func commit(in context: SketchContext) throws(SketchError) {
         guard var vertices = stroke?.pathWithEnd.coordinates else { return }
         stroke = nil
+        if placement.isDrawing {
+            if case .insert(let part, let index)? = placement.spot(in: context) {
+                return try goOn(with: vertices, part: part, index: index, in: context)
+            }
+        }
         if context.geometry.type == .polygon, let first = vertices.first {
             // The ring comes back to its first vertex by itself.
-            let reach = context.mapUnits(points: tolerance)
-            while vertices.count > 1, let last = vertices.last, abs(last.x - first.x) <= reach, abs(last.y - first.y) <= reach {
+            while vertices.count > 1, let last = vertices.last, context.points(from: first, to: last) <= tolerance {
                 vertices.removeLast()
             }
         }
         try context.addPart(vertices, named: "drawFreehand")
+    }
+
+    /// Puts a stroke where the next vertex of the part being drawn would come.
+    private mutating func goOn(
+        with stroke: [Coordinate], part: Int, index: Int, in context: SketchContext
+    ) throws(SketchError) {
+        let path = context.geometry.parts[part]
+        var vertices = stroke
+        if index > 0, let first = vertices.first, path[index - 1].x == first.x, path[index - 1].y == first.y {
+            vertices.removeFirst()
+        }
+        guard !vertices.isEmpty else { return }
+        vertices = vertices.map(context.layer.withDefaults)
+        try context.beginStep(named: "drawFreehand")
+        try context.layer.replaceRange(part: part, from: index, to: index, with: vertices)
+        if context.layer.interaction.allowsVertexSelection {
+            try context.layer.selectVertex(part: part, at: index + vertices.count - 1)
+        }
+        try context.endStep()
+        tapped = nil
     }
 }

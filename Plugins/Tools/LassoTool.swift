@@ -45,6 +45,10 @@ private struct Lasso: SketchTool {
 
     var preview: SketchPreview? { line.guide.map { SketchPreview(kind: .select, guide: $0) } }
 
+    var canUndo: Bool { line.canUndo }
+
+    func status(in context: SketchContext) -> SketchToolStatus { line.status }
+
     mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
         guard context.layer.interaction.allowsVertexSelection else { return false }
         var modifiers = event.pointer?.modifiers ?? []

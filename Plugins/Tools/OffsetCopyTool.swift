@@ -20,7 +20,11 @@ public struct OffsetCopyTool: Plugin {
             name: "offsetCopy", title: "Offset Copy", summary: "Adds a copy of lines or outlines at a distance.",
             parameters: [
                 .optional(
-                    "distance", .number(), "How far, in map units: to the right of a line, inwards of an area; dragged when not given."),
+                    "distance", .number(),
+                    """
+                    How far, in metres on the ground for sketches in degrees and in Web Mercator, else in map units: to the right of a line, \
+                    inwards of an area; dragged when not given.
+                    """),
                 OperationParameter(
                     "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "What happens at corners.", default: .choice("mitered")),
                 OperationParameter(
@@ -115,7 +119,7 @@ private struct OffsetCopying: SketchTool {
 
     /// The shape with copies of some members, or with them in the members' place.
     private func result(of chosen: [Int], by distance: Double, in context: SketchContext) throws(SketchError) -> Geometry {
-        if !replaces { try context.requirePartCreation(for: "offsetCopy") }
+        if replaces { try context.requireMoving(for: "offsetCopy") } else { try context.requirePartCreation(for: "offsetCopy") }
         let copies = try copies(of: chosen, by: distance, in: context)
         let members = ShapeMembers(context.geometry)
         return replaces ? members.replacing(copies) : members.adding(copies.flatMap(\.parts))
@@ -128,8 +132,10 @@ private struct OffsetCopying: SketchTool {
         guard distance != 0 else { throw .tool(name: "offsetCopy", reason: "the copy would lie on the original") }
         var copies: [(member: Int, parts: [Path])] = []
         for member in chosen where members.ranges.indices.contains(member) {
+            let shape = members.member(member)
+            let frame = context.groundMetric.unstretched.frame(over: shape.extent)
             let copy = try context.operation { () throws(OperationError) in
-                try context.engine.offset(members.member(member), distance: distance, join: join)
+                frame.map(try context.engine.offset(frame.ground(shape), distance: distance, join: join))
             }
             if !copy.isEmpty { copies.append((member, Array(copy.parts))) }
         }
@@ -137,12 +143,14 @@ private struct OffsetCopying: SketchTool {
         return copies
     }
 
-    /// The distance at which a copy passes through a place, as `GeometryEngine.offset` counts it.
+    /// The distance on the ground at which a copy passes through a place, as `GeometryEngine.offset` counts it.
     private static func distance(to place: Coordinate, from chosen: [Int], in context: SketchContext) -> Double {
         let members = ShapeMembers(context.geometry)
         var nearest: (distance: Double, isRightOrInside: Bool) = (.infinity, true)
         for member in chosen where members.ranges.indices.contains(member) {
-            let shape = members.member(member)
+            let onMap = members.member(member)
+            let frame = context.groundMetric.unstretched.frame(over: onMap.extent)
+            let (shape, place) = (frame.ground(onMap), frame.ground(place))
             guard let found = shape.nearestSegment(x: place.x, y: place.y), found.distance < nearest.distance else { continue }
             if case .polygon(let polygon) = shape {
                 nearest = (found.distance, polygon.contains(x: place.x, y: place.y))

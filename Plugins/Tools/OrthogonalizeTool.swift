@@ -9,6 +9,7 @@ import Groma
 /// Squares the corners of outlines and lines: those near a right angle become right ones, and vertices in nearly straight
 /// stretches come to lie on them, by small steps of all corners together, as the editors of OpenStreetMap do it.
 ///
+/// Angles are those of the ground for shapes in degrees and in Web Mercator, else those of the map (`GroundMetric`).
 /// Corners that are farther than the tolerance from 90° and 180° are left alone, and so are the ends of lines. Every vertex stays a
 /// vertex with its elevation and measure. Over the stream it is `geometry.orthogonalize` and the tool `orthogonalize` of
 /// `sketch.setTool`; from Swift:
@@ -57,16 +58,20 @@ public struct OrthogonalizeTool: Plugin {
 
     /// The geometry with its corners squared: points stay as they are, and so do envelopes, which are square.
     public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
-        guard case .collection(var collection) = geometry else { return try applied(to: geometry, parts: nil, hook: hook) }
+        guard case .collection(var collection) = geometry else {
+            return try applied(to: geometry, parts: nil, metric: GroundMetric(geometry.spatialReference), hook: hook)
+        }
         for index in collection.geometries.indices {
             collection.geometries[index] = try applied(to: collection.geometries[index], hook: hook)
         }
         return .collection(collection)
     }
 
-    fileprivate func applied(to geometry: Geometry, parts: [Int]?, hook: OperationHook) throws(OperationError) -> Geometry {
+    fileprivate func applied(
+        to geometry: Geometry, parts: [Int]?, metric: GroundMetric, hook: OperationHook
+    ) throws(OperationError) -> Geometry {
         try geometry.mappingParts(parts) { part throws(OperationError) in
-            try CornerSquaring(part, tolerance: tolerance).squared(hook) ?? part
+            try CornerSquaring(part, tolerance: tolerance, in: metric.frame(over: part.extent)).squared(hook) ?? part
         }
     }
 }
@@ -98,7 +103,11 @@ private struct Orthogonalizing: SketchTool {
     private static func square(
         _ shape: Geometry, _ parts: [Int]?, _ squaring: OrthogonalizeTool, _ context: SketchContext
     ) throws(SketchError) -> Geometry {
-        try context.operation { () throws(OperationError) in try squaring.applied(to: shape, parts: parts, hook: .none) }
+        try context.requireMoving(for: "orthogonalize")
+        let metric = context.groundMetric
+        return try context.operation { () throws(OperationError) in
+            try squaring.applied(to: shape, parts: parts, metric: metric, hook: .none)
+        }
     }
 }
 
@@ -112,33 +121,42 @@ private struct CornerSquaring {
     }
 
     private let path: Path
+    /// Where corners are measured, and where the first vertex is there.
+    private let frame: GroundFrame
+    private let origin: Coordinate
     /// Whether the last corner is followed by the first.
     private let isClosed: Bool
-    /// The vertices, counted from the path's first one, so that far from the origin nothing is lost; a closed line's last one left out.
+    /// The vertices on the ground, counted from the path's first one, so that far from the origin nothing is lost; a closed line's last one left out.
     private var vertices: [Vector] = []
     /// What the cosine of a corner's angle may be to count as nearly square, and has to be to count as nearly straight.
     private let square: Double
     private let straight: Double
     /// How far a position may be off by rounding.
     private let noise: Double
+    /// How small the cosine of a corner's angle may be for the corner to count as square already. On the ground that leaves boxes of the
+    /// map alone that are as large as a house: their meridians run together by less.
+    private var nothing: Double { frame.isPlanar ? 1e-12 : 1e-5 }
     /// The steps end when all cosines are below this.
     private static let precision = 1e-13
     private static let rounds = 1_000
 
-    init(_ path: Path, tolerance: Double) {
+    init(_ path: Path, tolerance: Double, in frame: GroundFrame) {
         self.path = path
+        self.frame = frame
+        origin = path.first.map { frame.ground($0) } ?? Coordinate(x: 0, y: 0)
         square = sin(tolerance * .pi / 180)
         straight = cos(tolerance * .pi / 180)
         let extent = path.extent
-        noise = path.isEmpty ? 0 : 8 * max(abs(extent.xMin), abs(extent.xMax), abs(extent.yMin), abs(extent.yMax)).ulp
+        noise = 8 * frame.rounding(in: extent)
         guard path.count > 2, let first = path.first, let last = path.last else {
             isClosed = path.isRing
             return
         }
         let isClosedLine = !path.isRing && first.x == last.x && first.y == last.y
         isClosed = path.isRing || isClosedLine
-        let xy = path.xyArray
-        vertices = (0..<(path.count - (isClosedLine ? 1 : 0))).map { Vector(x: xy[2 * $0] - first.x, y: xy[2 * $0 + 1] - first.y) }
+        let xy = frame.ground(path).xyArray
+        let origin = origin
+        vertices = (0..<(path.count - (isClosedLine ? 1 : 0))).map { Vector(x: xy[2 * $0] - origin.x, y: xy[2 * $0 + 1] - origin.y) }
     }
 
     /// The path with its corners squared; nil where none is near a right angle, or all are right ones.
@@ -163,13 +181,13 @@ private struct CornerSquaring {
     /// Whether a corner is farther from a right angle than rounding puts it.
     private func isOff(_ index: Int, _ corners: [Vector]) -> Bool {
         guard let (p, q) = sides(index, corners), let cosine = cosine(index, corners) else { return false }
-        return abs(cosine) > max(1e-12, noise / min(p.length, q.length))
+        return abs(cosine) > max(nothing, noise / min(p.length, q.length))
     }
 
     /// Whether a vertex in a nearly straight stretch lies beside it by more than rounding puts it.
     private func isBent(_ index: Int) -> Bool {
         guard isNearlyStraight(index), let (p, q) = sides(index, vertices) else { return false }
-        return abs(p.x * q.y - p.y * q.x) > max(1e-12 * p.length * q.length, noise * max(p.length, q.length))
+        return abs(p.x * q.y - p.y * q.x) > max(nothing * p.length * q.length, noise * max(p.length, q.length))
     }
 
     /// The cosine of the angle at a corner; nil at the end of a line and where two corners lie on each other.
@@ -229,7 +247,7 @@ private struct CornerSquaring {
 
     /// The path with its corners elsewhere, and the vertices between two corners on the straight way between them.
     private func moved(corners: [Int], to places: [Vector]) -> Path? {
-        guard let origin = path.first else { return nil }
+        guard !path.isEmpty else { return nil }
         var moved = vertices
         for (number, corner) in corners.enumerated() {
             moved[corner] = places[number]
@@ -251,7 +269,8 @@ private struct CornerSquaring {
             let old = vertices[index % vertices.count]
             // What was not moved keeps its very numbers.
             if place.x == old.x && place.y == old.y { continue }
-            guard (try? result.move(vertexAt: index, toX: place.x + origin.x, y: place.y + origin.y)) != nil else { return nil }
+            let (x, y) = frame.map(x: place.x + origin.x, y: place.y + origin.y)
+            guard (try? result.move(vertexAt: index, toX: x, y: y)) != nil else { return nil }
         }
         return result
     }

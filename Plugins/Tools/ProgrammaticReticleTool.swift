@@ -42,6 +42,8 @@ private struct ProgrammaticReticle: SketchTool {
 
     var preview: SketchPreview? { reticle.preview }
 
+    func status(in context: SketchContext) -> SketchToolStatus { reticle.status(in: context) }
+
     mutating func activate(in context: SketchContext) throws(SketchError) { reticle.refresh(in: context) }
 
     mutating func refresh(in context: SketchContext) { reticle.refresh(in: context) }

@@ -5,7 +5,7 @@ import Groma
 /// Over the stream it is the tool `reshape` of `sketch.setTool`. What lies between the first and the last place where a line meets
 /// the drawn one runs along the drawn one afterwards; of an area, the larger of the two possible shapes stays: see
 /// `GeometryEngine.reshape`. Where parts are selected, only those are reshaped. New vertices have elevations and measures between
-/// those at both places.
+/// those at both places. It needs leave to move and to add vertices.
 public struct ReshapeTool: Plugin {
     /// The plugin's name.
     public let name = "reshapeTool"
@@ -32,6 +32,10 @@ private struct Reshaping: SketchTool {
 
     var preview: SketchPreview? { change.preview }
 
+    var canUndo: Bool { change.canUndo }
+
+    func status(in context: SketchContext) -> SketchToolStatus { change.status }
+
     mutating func refresh(in context: SketchContext) {
         change.refresh(in: context) { line throws(SketchError) in try Self.reshape(along: line, in: context) }
     }
@@ -41,6 +45,8 @@ private struct Reshaping: SketchTool {
     }
 
     private static func reshape(along line: Path, in context: SketchContext) throws(SketchError) -> Geometry {
+        try context.requireMoving(for: "reshape")
+        try context.requireVertexCreation(for: "reshape")
         let members = ShapeMembers(context.geometry)
         let guide = Polyline(line, spatialReference: members.shape.spatialReference)
         let near = Set(members.indices(meeting: line.extent))

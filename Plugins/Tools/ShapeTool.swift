@@ -11,6 +11,8 @@ import Groma
 /// | rotatedRectangle | both ends of a side, or its middle and an end, and then a place on the side across |
 /// | sector | the middle of the circle, where the arc begins, and where it ends, counterclockwise |
 ///
+/// Squares, circles, right angles and proportions are those of the ground for sketches in degrees and in Web Mercator, and of the map as
+/// the view shows it for others (`GroundMetric`); boxes stand upright where their middle is.
 /// A circle from the middle goes through the second place. With `aspect`, or with shift, which stands for 1, the box keeps the proportion
 /// of width to height; an arrow that of length to width. Where three places make the shape, a drag gives the first two.
 /// Enter takes the place where the pointer hovers; delete, backspace and undo give up the last place. What would have no area is not
@@ -72,14 +74,21 @@ private struct Shape: SketchTool {
     private var isFixed = false
     /// An empty geometry like the sketch's, for the preview.
     private var empty: Geometry?
+    private var metric = GroundMetric.planar
 
     init(outline: ShapeOutline) { self.outline = outline }
+
+    var canUndo: Bool { !places.isEmpty && !isDragging }
+
+    func status(in context: SketchContext) -> SketchToolStatus {
+        SketchToolStatus(isDrawing: !places.isEmpty, canFinish: !isDragging && next != nil && places.count + 1 == outline.placeCount)
+    }
 
     var preview: SketchPreview? {
         guard let first = places.first, let empty else { return nil }
         var all = places
         if let next { all.append(next) }
-        if let vertices = outline.vertices(through: all, isFixed: isFixed) {
+        if let vertices = outline.vertices(through: all, isFixed: isFixed, by: metric) {
             var shape = empty
             let closed = shape.type == .polygon ? vertices : vertices + vertices.prefix(1)
             if (try? shape.addPart(closed)) != nil { return SketchPreview(kind: .create, geometry: shape) }
@@ -89,7 +98,7 @@ private struct Shape: SketchTool {
     }
 
     mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
-        guard context.allowsAnotherPart, !event.isOfOtherButton else { return false }
+        guard context.allowsAnotherPart, context.layer.interaction.allowsVertexCreation, !event.isOfOtherButton else { return false }
         if let pointer = event.pointer { isFixed = pointer.modifiers.contains(.shift) }
         switch event {
         case .hover(let pointer):
@@ -137,11 +146,12 @@ private struct Shape: SketchTool {
     private mutating func take(_ position: Coordinate, in context: SketchContext) throws(SketchError) {
         next = nil
         empty = context.emptyGeometry(context.geometry.type)
+        metric = context.groundMetric
         places.append(position)
         guard places.count >= outline.placeCount else { return }
         let all = places
         places = []
-        guard let vertices = outline.vertices(through: all, isFixed: isFixed) else { return }
+        guard let vertices = outline.vertices(through: all, isFixed: isFixed, by: metric) else { return }
         try context.addPart(context.geometry.type == .polygon ? vertices : vertices + vertices.prefix(1), named: "drawShape")
     }
 
@@ -155,8 +165,7 @@ private struct Shape: SketchTool {
     /// Whether the pointer is where the last place was taken, as with the second tap of a double tap.
     private func isSamePlace(_ pointer: SketchPointer, in context: SketchContext) -> Bool {
         guard let last = places.last else { return false }
-        let reach = context.layer.viewport == nil ? 0 : context.mapUnits(points: context.layer.hitTolerance[pointer.device])
-        return abs(last.x - pointer.position.x) <= reach && abs(last.y - pointer.position.y) <= reach
+        return context.isHit(last, by: pointer)
     }
 }
 
@@ -176,9 +185,37 @@ private struct ShapeOutline {
     /// How many places make a shape.
     var placeCount: Int { kind == .rotatedRectangle || kind == .sector ? 3 : 2 }
 
-    /// The vertices, counterclockwise; nil while there are too few places, or where the shape would have no area.
-    func vertices(through places: [Coordinate], isFixed: Bool) -> [Coordinate]? {
+    /// The vertices on the map, counterclockwise; nil while there are too few places, or where the shape would have no area.
+    func vertices(through places: [Coordinate], isFixed: Bool, by metric: GroundMetric) -> [Coordinate]? {
         guard places.count >= placeCount else { return nil }
+        let extent = Path(places).extent
+        let (first, second) = (places[0], places[1])
+        let isUpright = kind != .rotatedRectangle && kind != .sector && kind != .arrow
+        let anchor =
+            isFromCenter || !isUpright ? first : Coordinate(x: first.x / 2 + second.x / 2, y: first.y / 2 + second.y / 2)
+        let frame = metric.frame(at: anchor, reaching: extent)
+        guard let outline = outline(places.map { frame.ground($0) }, isFixed: isFixed) else { return nil }
+        let vertices = onMap(outline, of: frame, through: places)
+        if let half = frame.worldHalfWidth, zip(vertices, vertices.dropFirst()).contains(where: { abs($0.x - $1.x) > half }) {
+            // Around a pole a map shows nothing like it.
+            let flat = metric.stretched(at: anchor)
+            return self.outline(places.map { flat.ground($0) }, isFixed: isFixed).map { onMap($0, of: flat, through: places) }
+        }
+        return vertices.allSatisfy(\.isStorable) ? vertices : nil
+    }
+
+    /// An outline of the ground on the map. Vertices at places that were given are those, to the last bit.
+    private func onMap(_ outline: [Coordinate], of frame: GroundFrame, through places: [Coordinate]) -> [Coordinate] {
+        if frame.isMap { return outline }
+        let rounding = 4 * frame.rounding(in: Path(places).extent)
+        let given = places.map { ($0, frame.ground($0)) }
+        return outline.map { vertex in
+            given.first { abs($0.1.x - vertex.x) <= rounding && abs($0.1.y - vertex.y) <= rounding }?.0 ?? frame.map(vertex)
+        }
+    }
+
+    /// The vertices through places of a plane, counterclockwise; nil where the shape would have no area.
+    private func outline(_ places: [Coordinate], isFixed: Bool) -> [Coordinate]? {
         let outline: [Coordinate]
         switch kind {
         case .rotatedRectangle: outline = rotatedRectangle(places[0], places[1], places[2], isFixed: isFixed)

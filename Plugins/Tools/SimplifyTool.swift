@@ -6,7 +6,7 @@ import Groma
 /// Over the stream it is the tool `simplify` of `sketch.setTool`. Its setting `mode` is `generalize` for thinning by a tolerance, of
 /// the selected parts where there are some (`GeometryEngine.generalize`; no part is lost), or `simplify` for a shape without
 /// crossings, duplicates and parts of no size, always of the whole shape (`GeometryEngine.simplify`). Vertices that stay keep their
-/// elevations and measures. Thinning refuses an x or y nearer to 0 than 1e-130 without being 0.
+/// elevations and measures. Thinning refuses an x or y nearer to 0 than 1e-130 without being 0. It needs leave to delete.
 public struct SimplifyTool: Plugin {
     /// The plugin's name.
     public let name = "simplifyTool"
@@ -76,6 +76,7 @@ private struct Simplifying: SketchTool {
     private static func simplify(
         _ shape: Geometry, _ parts: [Int]?, _ mode: Mode, _ tolerance: Double?, _ context: SketchContext
     ) throws(SketchError) -> Geometry {
+        try context.requireDeleting(for: "simplify")
         let engine = context.engine
         return try context.operation { () throws(OperationError) in
             if mode == .simplify { return try engine.simplify(shape, tolerance: tolerance ?? 0) }

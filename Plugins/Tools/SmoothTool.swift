@@ -3,7 +3,8 @@ import Groma
 /// Smooths the shape, or the selected parts of it, by cutting corners: ``ChaikinSmoothing``. The result is shown while the tool is
 /// active; a tap or enter takes it over, and again for more.
 ///
-/// Over the stream it is the tool `smooth` of `sketch.setTool`. Elevations and measures are interpolated like positions.
+/// Over the stream it is the tool `smooth` of `sketch.setTool`. Elevations and measures are interpolated like positions. It needs
+/// leave to move and to add vertices.
 public struct SmoothTool: Plugin {
     /// The plugin's name.
     public let name = "smoothTool"
@@ -58,7 +59,9 @@ private struct Smoothing: SketchTool {
     private static func smooth(
         _ shape: Geometry, _ parts: [Int]?, _ smoothing: ChaikinSmoothing, _ context: SketchContext
     ) throws(SketchError) -> Geometry {
-        try context.operation { () throws(OperationError) in
+        try context.requireMoving(for: "smooth")
+        try context.requireVertexCreation(for: "smooth")
+        return try context.operation { () throws(OperationError) in
             try shape.mappingParts(parts) { part throws(OperationError) in
                 try smoothing.applied(to: Geometry.alone(part)).parts.first ?? part
             }

@@ -51,6 +51,10 @@ private struct Splitting: SketchTool {
 
     var preview: SketchPreview? { change.preview }
 
+    var canUndo: Bool { change.canUndo }
+
+    func status(in context: SketchContext) -> SketchToolStatus { change.status }
+
     mutating func refresh(in context: SketchContext) {
         let keep = keep
         change.refresh(in: context) { line throws(SketchError) in try Self.split(along: line, keeping: keep, in: context) }

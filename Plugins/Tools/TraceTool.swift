@@ -44,6 +44,10 @@ private struct Tracing: SketchTool {
 
     init(way: TraceWay) { self.way = way }
 
+    func status(in context: SketchContext) -> SketchToolStatus {
+        SketchToolStatus(isDrawing: start != nil, canFinish: !isDragging && trace.count > 1)
+    }
+
     /// A trace along a shape that is another one now is over.
     mutating func refresh(in context: SketchContext) {
         guard start != nil, shape != context.geometry else { return }
@@ -78,6 +82,7 @@ private struct Tracing: SketchTool {
     }
 
     private mutating func begin(at pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
+        try context.requireVertexCreation(for: "trace")
         guard let place = try context.edgePlace(near: pointer) else {
             throw .tool(name: "trace", reason: "no edge is here: begin on one of the shape or of a snap source")
         }
@@ -89,13 +94,16 @@ private struct Tracing: SketchTool {
     private mutating func follow(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) {
         guard let start, let from = start.targets.first else { return }
         // Where several features share the place where it began, the one that the pointer is on counts.
-        for end in try context.edgePlace(near: pointer)?.targets ?? [] {
-            guard let geometry = context.geometry(of: end), let begin = start.place(on: end, of: geometry) else { continue }
+        let place = try context.edgePlace(near: pointer)
+        for end in place?.targets ?? [] {
+            guard let geometry = context.geometry(of: end, near: place?.position ?? start.position),
+                let begin = start.place(on: end, of: geometry)
+            else { continue }
             return show(try traced(along: geometry, from: begin, to: end), in: context)
         }
-        guard let geometry = context.geometry(of: from), geometry.parts.indices.contains(from.part) else { return }
+        guard let geometry = context.geometry(of: from, near: start.position), geometry.parts.indices.contains(from.part) else { return }
         let (x, y) = (pointer.position.x, pointer.position.y)
-        guard let nearest = geometry.parts[from.part].nearestSegment(x: x, y: y) else { return }
+        guard let nearest = geometry.parts[from.part].nearestSegment(x: x, y: y, xScale: context.xScale) else { return }
         let end = SnapTarget(source: from.source, feature: from.feature, part: from.part, index: nearest.index, fraction: nearest.fraction)
         show(try traced(along: geometry, from: from, to: end), in: context)
     }
@@ -157,18 +165,20 @@ extension SketchContext {
         settings.snapsToOwnGeometry = true
         settings.priorities = [.vertex, .edge]
         do throws(SnapError) {
-            let snapper = try Snapper(settings: settings, own: geometry, sources: layer.snapSources)
-            let place = snapper.snap(SnapRequest(point: pointer.position, toleranceInMapUnits: reach(of: pointer)))
-            guard let place, let target = place.targets.first, let geometry = self.geometry(of: target) else { return nil }
+            let snapper = try Snapper(settings: settings, own: geometry, sources: layer.neighbourSources)
+            let place = snapper.snap(SnapRequest(point: pointer.position, toleranceInMapUnits: reach(of: pointer), xScale: xScale))
+            guard let place, let target = place.targets.first, let geometry = self.geometry(of: target, near: place.position) else {
+                return nil
+            }
             return geometry.type == .polyline || geometry.type == .polygon ? place : nil
         } catch {
             throw .snap(error)
         }
     }
 
-    /// The geometry that a target is of.
-    fileprivate func geometry(of target: SnapTarget) -> Geometry? {
-        guard let name = target.source, let feature = target.feature else { return geometry }
-        return layer.snapSources.first { $0.name == name }?.geometry(ofFeature: feature)
+    /// The geometry that a target is of, in the world in which it was found at a position.
+    fileprivate func geometry(of target: SnapTarget, near position: Coordinate) -> Geometry? {
+        guard let name = target.source else { return geometry }
+        return layer.neighbourSources.first { $0.name == name }?.geometry(of: target, near: position)
     }
 }

@@ -8,6 +8,7 @@ import Groma
 /// - The handle above the box turns about its middle; with shift in steps.
 /// - A tap on a part selects it, again everything; a tap on nothing selects nothing.
 ///
+/// Turns and scalings keep angles and proportions on the ground for shapes in degrees and in Web Mercator, else on the map as the view shows it.
 /// All is live, exact however many events a drag has, and one step a drag. A shape without extent can only be moved.
 ///
 /// From Swift it is `layer.setTool(TransformTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "transform"}`.
@@ -75,6 +76,14 @@ private struct Transform: SketchTool {
     }
 
     mutating func activate(in context: SketchContext) throws(SketchError) { refresh(in: context) }
+
+    func cursor(at pointer: SketchPointer, in context: SketchContext) -> SketchCursor {
+        let box = box(in: context)
+        if context.layer.selection != .none, context.layer.interaction.allowsMoving, !box.isEmpty, touches(box, pointer, in: context) {
+            return .move
+        }
+        return context.hit(pointer) == nil ? .normal : .pointer
+    }
 
     mutating func refresh(in context: SketchContext) {
         let handles = handles(in: context).map { SketchPreview.Handle(name: $0.name, position: $0.position) }
@@ -186,8 +195,9 @@ extension Transform {
     /// Whether the pointer is in the box, or as near as a hit.
     private func touches(_ box: Extent, _ pointer: SketchPointer, in context: SketchContext) -> Bool {
         let reach = context.mapUnits(points: context.layer.hitTolerance[pointer.device])
+        let across = reach / context.xScale
         let (x, y) = (pointer.position.x, pointer.position.y)
-        return x >= box.xMin - reach && x <= box.xMax + reach && y >= box.yMin - reach && y <= box.yMax + reach
+        return x >= box.xMin - across && x <= box.xMax + across && y >= box.yMin - reach && y <= box.yMax + reach
     }
 
     private func drag(to pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
@@ -204,16 +214,19 @@ extension Transform {
 
     /// What the drag does to the selection as it was at its beginning; nil where that is nothing that could be undone by dragging on,
     /// such as scaling by 0.
-    private func transform(_ drag: Drag, to pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> AffineTransform? {
-        let transform: AffineTransform?
+    private func transform(_ drag: Drag, to pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> MapTransform? {
+        let transform: MapTransform?
         switch drag.handle {
         case nil:
             let end = try context.place(pointer, excluding: drag.live.ranges).position
-            transform = AffineTransform(translationX: end.x - drag.start.x, y: end.y - drag.start.y)
+            transform = MapTransform(AffineTransform(translationX: end.x - drag.start.x, y: end.y - drag.start.y))
         case .rotate:
+            let middle = drag.box.middle
+            let frame = context.groundMetric.frame(at: middle, reaching: drag.box)
             transform = rotation(
-                about: drag.box.middle, from: drag.start, to: pointer.position,
-                step: pointer.modifiers.contains(.shift) ? rotationStep : nil)
+                about: frame.ground(middle), from: frame.ground(drag.start), to: frame.ground(pointer.position),
+                step: pointer.modifiers.contains(.shift) ? rotationStep : nil
+            ).map { MapTransform($0, in: frame) }
         case .scale(let x, let y):
             var moved = pointer
             let corner = drag.box.corner(x, y)
@@ -223,7 +236,10 @@ extension Transform {
             let end = try context.place(moved, excluding: drag.live.ranges).position
             let anchor = pointer.modifiers.contains(.alt) ? drag.box.middle : drag.box.corner(-x, -y)
             let isUniform = (context.layer.interaction.scaleMode == .uniform) != pointer.modifiers.contains(.shift)
-            transform = scaling(about: anchor, from: corner, to: end, x, y, isUniform: isUniform)
+            let frame = context.groundMetric.frame(at: anchor, reaching: drag.box)
+            transform = scaling(
+                about: frame.ground(anchor), from: frame.ground(corner), to: frame.ground(end), x, y, isUniform: isUniform
+            ).map { MapTransform($0, in: frame) }
         }
         return transform.flatMap { $0.isFinite ? $0 : nil }
     }

@@ -44,6 +44,10 @@ private struct Trimming: SketchTool {
 
     var preview: SketchPreview? { hovered ?? change.preview }
 
+    var canUndo: Bool { change.canUndo }
+
+    func status(in context: SketchContext) -> SketchToolStatus { change.status }
+
     mutating func refresh(in context: SketchContext) {
         hovered = nil
         let keepsLeft = keepsLeft

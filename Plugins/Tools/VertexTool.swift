@@ -12,7 +12,10 @@ import Groma
 /// - A drag of a vertex, of a place halfway or of what is selected moves it live, snapped, as one step. A long press selects, and a drag
 ///   after it moves; on nothing it carries a new vertex to where it ends.
 /// - A double tap, enter, or a tap on the first vertex of the ring being drawn finishes the part: a ring is closed, and the next tap
-///   begins another part where parts may be added (a ring inside another is its hole), or else goes on with the last one.
+///   begins another part where parts may be added (a ring inside another is its hole); elsewhere it adds nothing.
+/// - A double tap on the first vertex of a line that is not being drawn goes on with the line from its start: what is added then comes
+///   before that vertex, until something else is selected or the line is finished.
+/// - What is dragged keeps the distance at which it was taken hold of.
 ///
 /// From Swift it is `layer.setTool(VertexTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "vertex"}`.
 public struct VertexTool: Plugin {
@@ -55,14 +58,49 @@ private struct Vertex: SketchTool {
 
     private enum Drag {
         case none
-        /// Of the vertex that is selected.
-        case vertex
+        /// Of a vertex, which was taken hold of so far beside it.
+        case vertex(part: Int, index: Int, grip: Grip)
         /// With the place that follows the pointer, as it was at the beginning.
-        case selection(LiveTransform, from: Coordinate)
+        case selection(LiveTransform, from: Coordinate, grip: Grip)
         case placing
     }
 
+    /// How far from the pointer that is lies which is dragged by it.
+    private struct Grip {
+        var dx = 0.0
+        var dy = 0.0
+
+        /// None: what is dragged is where the pointer is.
+        init() {}
+
+        init(of position: Coordinate, by pointer: SketchPointer) {
+            (dx, dy) = (position.x - pointer.position.x, position.y - pointer.position.y)
+        }
+
+        /// The pointer, over the place that what is dragged is to go to.
+        func over(_ pointer: SketchPointer) -> SketchPointer {
+            var moved = pointer
+            (moved.position.x, moved.position.y) = (pointer.position.x + dx, pointer.position.y + dy)
+            return moved
+        }
+    }
+
     init(showsCreation: Bool) { self.showsCreation = showsCreation }
+
+    func status(in context: SketchContext) -> SketchToolStatus { placement.status(in: context) }
+
+    func cursor(at pointer: SketchPointer, in context: SketchContext) -> SketchCursor {
+        let interaction = context.layer.interaction
+        guard let hit = element(under: pointer, in: context) else {
+            return interaction.emptyTap == .addVertex && placement.spot(in: context) != nil ? .crosshair : .normal
+        }
+        if closes(hit, in: context) { return .pointer }
+        let isSelected = Self.isSelected(hit, in: context)
+        let isNew = hit.element == .midVertex && !isSelected
+        guard interaction.allowsMoving, isSelected || !interaction.requiresSelectionBeforeMove else { return .pointer }
+        if isNew && !interaction.allowsVertexCreation { return .pointer }
+        return isSelected || hit.element == .vertex || hit.element == .midVertex ? .move : .pointer
+    }
 
     mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
         if event.isOfOtherButton { return false }
@@ -81,9 +119,10 @@ private struct Vertex: SketchTool {
         case .tap(let pointer):
             try abandonDrag(in: context)
             return try tap(pointer, in: context)
-        case .doubleTap:
+        case .doubleTap(let pointer):
             try abandonDrag(in: context)
-            return try finish(in: context)
+            if try finish(in: context) { return true }
+            return try goOnFromStart(at: pointer, in: context)
         case .longPress(let pointer):
             try abandonDrag(in: context)
             guard let hit = element(under: pointer, in: context) else { return false }
@@ -129,6 +168,19 @@ private struct Vertex: SketchTool {
         (tapped, added, hovered, preview) = (nil, nil, nil, nil)
         return true
     }
+
+    /// Takes up a line at its first vertex, for the next ones to come before it.
+    private mutating func goOnFromStart(at pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
+        let interaction = context.layer.interaction
+        guard interaction.allowsVertexCreation, interaction.allowsVertexSelection, context.geometry.type == .polyline,
+            let hit = element(under: pointer, in: context), hit.element == .vertex, hit.index == 0,
+            context.geometry.parts[hit.part].count > 1
+        else { return false }
+        try context.layer.selectVertex(part: hit.part, at: 0)
+        placement.goOn(fromStartOf: hit.part)
+        (tapped, added, hovered, preview) = (nil, nil, nil, nil)
+        return true
+    }
 }
 
 extension Vertex {
@@ -168,14 +220,13 @@ extension Vertex {
                 return true
             }
             guard try placement.put(pointer, in: context) else { return false }
-            added = (pointer, context.geometry.vertexCount)
+            added = placement.isDrawing ? (pointer, context.geometry.vertexCount) : nil
             return true
         }
     }
 
     private func isSamePlace(_ a: SketchPointer, _ b: SketchPointer, in context: SketchContext) -> Bool {
-        let reach = context.layer.viewport == nil ? 0 : context.mapUnits(points: context.layer.hitTolerance[b.device])
-        return abs(a.position.x - b.position.x) <= reach && abs(a.position.y - b.position.y) <= reach
+        context.isHit(a.position, by: b)
     }
 
     /// Whether a tap on this closes the ring that is being drawn: on its first vertex, when the last one is selected.
@@ -224,25 +275,29 @@ extension Vertex {
         guard interaction.allowsMoving, isSelected || !interaction.requiresSelectionBeforeMove else { return false }
         (hovered, preview, tapped) = (nil, nil, nil)
         let own = interaction.selection(for: hit)
+        let grip = Grip(of: hit.position, by: pointer)
         if isSelected && context.layer.selection != own {
-            drag = .selection(try LiveTransform(named: "moveSelection", in: context), from: hit.position)
+            let isPlace = hit.element == .vertex || hit.element == .midVertex
+            drag = .selection(
+                try LiveTransform(named: "moveSelection", in: context), from: isPlace ? hit.position : pointer.position,
+                grip: isPlace ? grip : Grip())
             return true
         }
         switch hit.element {
         case .vertex:
             try select(hit, in: context)
             try context.beginStep(named: "moveVertex")
-            drag = .vertex
+            drag = .vertex(part: hit.part, index: hit.index, grip: grip)
         case .midVertex:
             guard interaction.allowsVertexCreation else { return false }
             placement.leave()
             try context.beginStep(named: "insertMidVertex")
             let vertex = try context.layer.insertMidVertex(part: hit.part, segment: hit.index)
             try context.layer.selectVertex(part: vertex.part, at: vertex.from)
-            drag = .vertex
+            drag = .vertex(part: vertex.part, index: vertex.from, grip: grip)
         case .segment, .interior:
             try select(hit, in: context)
-            drag = .selection(try LiveTransform(named: "moveSelection", in: context), from: pointer.position)
+            drag = .selection(try LiveTransform(named: "moveSelection", in: context), from: pointer.position, grip: Grip())
         }
         return true
     }
@@ -299,8 +354,8 @@ extension Vertex {
     }
 
     private func moveVertex(to pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> SketchPlace {
-        guard let (part, index) = context.layer.selection.singleVertex else {
-            throw .tool(name: "vertex", reason: "the vertex that is being dragged is selected no more")
+        guard case .vertex(let part, let index, let grip) = drag, context.geometry.parts.indices.contains(part) else {
+            throw .tool(name: "vertex", reason: "the vertex that is being dragged is there no more")
         }
         let path = context.geometry.parts[part]
         func before(_ steps: Int) -> Coordinate? {
@@ -309,14 +364,15 @@ extension Vertex {
             return path.isRing ? path[index - steps + path.count] : nil
         }
         let place = try context.place(
-            pointer, previous: before(1), beforePrevious: before(2), excluding: [PartRange(part: part, range: index..<(index + 1))])
+            grip.over(pointer), previous: before(1), beforePrevious: before(2),
+            excluding: [PartRange(part: part, range: index..<(index + 1))])
         try context.layer.moveVertex(part: part, at: index, to: context.fitting(place.position))
         return place
     }
 
     private func moveSelection(to pointer: SketchPointer, in context: SketchContext) throws(SketchError) {
-        guard case .selection(let move, let start) = drag else { return }
-        let end = try context.place(pointer, excluding: move.ranges).position
+        guard case .selection(let move, let start, let grip) = drag else { return }
+        let end = try context.place(grip.over(pointer), excluding: move.ranges).position
         try move.apply(AffineTransform(translationX: end.x - start.x, y: end.y - start.y), in: context)
     }
 }

@@ -1,3 +1,5 @@
+import GromaPlugin
+
 /// What a command takes on its line.
 struct ArgumentDeclaration {
     struct Option {
@@ -37,8 +39,13 @@ struct ParsedArguments {
             }
             let (name, inline) = Self.split(argument)
             guard let option = declaration.options.first(where: { $0.name == name }) else {
-                let known = declaration.options.map(\.label).joined(separator: ", ")
-                throw UsageError("there is no option \(argument)", hint: known.isEmpty ? nil : "Options: \(known).")
+                let names = declaration.options.map { "--" + $0.name } + ["--help"]
+                let given = argument.prefix { $0 != "=" }
+                let nearest = Nearest.name(to: String(given), in: names)
+                let known = declaration.options.map(\.label) + ["--help"]
+                throw UsageError(
+                    "there is no option \(given)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+                    hint: "Options of groma \(verb): \(known.joined(separator: ", ")).")
             }
             if option.value == nil {
                 if inline != nil { throw UsageError("--\(name) takes no value") }

@@ -12,6 +12,13 @@ struct FeatureFiles {
         .init(name: "collect", value: nil, documentation: "Write one collection of all geometries, without ids and attributes."),
     ]
 
+    /// The options of commands that read one file.
+    static let readOptions = options.filter { $0.name == "from" || $0.name == "wkid" }
+
+    /// Which layer is read, for commands that read one.
+    static let layerOption = ArgumentDeclaration.Option(
+        name: "layer", value: "NAME", documentation: "The layer to read of a store that has several.")
+
     let formats: FormatRegistry
     let stores: FeatureStores
     let engine: GeometryEngine
@@ -100,17 +107,27 @@ struct FeatureFiles {
     ) throws(UsageError) -> Int32 {
         let wanted = try arguments.int("feature", in: 0...Int.max)
         if wanted != nil && arguments.has("collect") { throw UsageError("--feature and --collect exclude each other") }
+        if let name = arguments["to"], let provider = try stores.provider(named: name), output == "-" {
+            throw UsageError("\(provider.title) is a store, which is not written to the standard output: name a file")
+        }
         if let provider = try stores.provider(toWrite: output, named: arguments["to"]) {
             return try convert(input, toStore: output, provider, target, change)
         }
         let options = try writeOptions()
+        let isStrict = arguments.has("strict")
         let store = try openStore(input)
         defer { store?.close() }
         let table = if let store { try FeatureStores.layer(arguments["layer"], of: store) } else { (any FeatureTable)?.none }
+        if table == nil, arguments["layer"] != nil { throw Self.noLayers(input) }
         let file = table == nil ? try FileFeatureSource(input, self, isProjected: target != nil) : nil
         let format = try outputFormat(output, file?.format, target)
         let form: FeatureRecordCoder.Form = format.name == "esri" ? .esri : .geoJSON
-        guard let source: any FeatureSource = table.map({ LayerFeatureSource(table: $0, form: form) }) ?? file else { return 1 }
+        guard let source: any FeatureSource = table.map({ LayerFeatureSource(table: $0, form: form, isStrict: isStrict) }) ?? file else {
+            return 1
+        }
+        if isStrict, table?.definition.hasAttachments == true {
+            throw .failure("\(format.title) does not get attachments, and --strict leaves nothing out")
+        }
         var conversion = Conversion(format: format, options: options, output: output)
         conversion.collects = arguments.has("collect")
         var index = 0
@@ -131,10 +148,37 @@ struct FeatureFiles {
         if let wanted, wanted >= index {
             throw .failure("there is no feature \(wanted): " + (index == 0 ? "there are none" : "give 0 to \(index - 1)"))
         }
-        try conversion.finish()
+        try conversion.finish(isStrict: isStrict)
         if table?.definition.hasAttachments == true { Terminal.printError("groma: \(format.title) does not get attachments: left out") }
         conversion.sayWhatWasDone()
         return 0
+    }
+
+    /// All shapes of a file, or of a layer of a store.
+    ///
+    /// - Parameter layer: which layer of a store that has several.
+    func geometries(of input: String, layer: String?) throws(UsageError) -> [Geometry] {
+        let store = try openStore(input)
+        defer { store?.close() }
+        let source: any FeatureSource
+        if let store {
+            source = LayerFeatureSource(table: try FeatureStores.layer(layer, of: store), form: .geoJSON)
+        } else {
+            if layer != nil { throw Self.noLayers(input) }
+            source = try FileFeatureSource(input, self, isProjected: false)
+        }
+        var found: [Geometry] = []
+        try source.forEach { record in if let geometry = record.geometry { found.append(geometry) } }
+        return found
+    }
+
+    /// Whether there is a store at a location, and no file of features.
+    func isStore(_ location: String) throws(UsageError) -> Bool {
+        try stores.provider(toRead: location, named: arguments["from"]) != nil
+    }
+
+    static func noLayers(_ input: String) -> UsageError {
+        UsageError("\(input == "-" ? "the standard input" : input) is a file of features, which has no layers: leave out --layer")
     }
 
     /// The store at a location; nil where there is a file of features.
@@ -152,32 +196,47 @@ struct FeatureFiles {
             throw UsageError("--\(name) is for files in a format, and \(output) is a store")
         }
         try withoutActuallyEscaping(change) { (change) throws(UsageError) in
-            let conversion = StoreConversion(stores: stores, provider: provider, output: output, change: change, target: target)
+            var conversion = StoreConversion(stores: stores, provider: provider, output: output, change: change, target: target)
+            conversion.isStrict = arguments.has("strict")
             if let store = try openStore(input) {
                 defer { store.close() }
-                let tables = try FeatureStores.withStoreErrors { () throws(FeatureError) in
-                    var tables: [any FeatureTable] = []
-                    let names = if let name = arguments["layer"] { [name] } else { try store.layerNames() }
-                    for name in names { tables.append(try store.table(named: name)) }
-                    return tables
-                }
-                try conversion.write(tables.map { ($0.definition, LayerFeatureSource(table: $0, form: .esri), .esri) })
+                conversion.areForeign = stores.registry[store.provider]?.capabilities.contains(.files) != true
+                try conversion.write(
+                    try tables(of: store).map {
+                        .init(definition: $0.definition, source: LayerFeatureSource(table: $0, form: .esri), form: .esri)
+                    }, replacing: arguments.has("overwrite"))
             } else {
-                let layer = try layer(ofFile: input, isProjected: target != nil)
-                try conversion.write([layer])
+                try conversion.write([try layer(ofFile: input, isProjected: target != nil)], replacing: arguments.has("overwrite"))
             }
         }
         return 0
     }
 
+    /// The layer that is asked for, or all that can be read: one that is broken is reported, and does not keep the others back.
+    private func tables(of store: any FeatureStore) throws(UsageError) -> [any FeatureTable] {
+        if let name = arguments["layer"] { return [try FeatureStores.layer(name, of: store)] }
+        let names = try FeatureStores.withStoreErrors { () throws(FeatureError) in try store.layerNames() }
+        var tables: [any FeatureTable] = []
+        for name in names {
+            do throws(FeatureError) {
+                tables.append(try store.table(named: name))
+            } catch {
+                if names.count == 1 || arguments.has("strict") { throw .failure(error.description) }
+                Terminal.printError("groma: layer \(name) is left out: \(error.description)")
+            }
+        }
+        return tables
+    }
+
     /// What layer the features of a file are of. The standard input, which can be read once only, is kept in memory.
     private func layer(
         ofFile input: String, isProjected: Bool
-    ) throws(UsageError) -> (LayerDefinition, any FeatureSource, FeatureRecordCoder.Form) {
+    ) throws(UsageError) -> StoreConversion.Layer {
         let first = try FileFeatureSource(input, self, isProjected: isProjected)
         let form: FeatureRecordCoder.Form = first.format.name == "esri" ? .esri : .geoJSON
         let isReadOnce = input == "-" || Terminal.size(input) == nil
         var inference = LayerInference()
+        inference.typesMoments = true
         var held: [FeatureRecord] = []
         try first.forEach { record in
             inference.add(record)
@@ -187,12 +246,18 @@ struct FeatureFiles {
         let stem = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil } ?? file
         let name = arguments["layer"] ?? (input == "-" ? "features" : stem)
         let definition = try FeatureStores.withStoreErrors { () throws(FeatureError) in
-            form == .esri && first.members["fields"] != nil
-                ? try LayerDefinition(name: name, featureSet: first.members) : inference.definition(named: name)
+            let inferred = inference.definition(named: name)
+            guard form == .esri, first.members["fields"] != nil else { return inferred }
+            var definition = try LayerDefinition(name: name, featureSet: first.members)
+            if definition.geometryType != nil {
+                (definition.hasZ, definition.hasM) = (definition.hasZ || inferred.hasZ, definition.hasM || inferred.hasM)
+                (definition.allowsMissingZ, definition.allowsMissingM) = (inferred.allowsMissingZ, inferred.allowsMissingM)
+            }
+            return definition
         }
         let source: any FeatureSource =
             isReadOnce ? HeldFeatureSource(records: held) : try FileFeatureSource(input, self, isProjected: isProjected)
-        return (definition, source, form)
+        return .init(definition: definition, source: source, form: form, firstSpareID: form == .geoJSON ? inference.greatestID + 1 : nil)
     }
 
     /// What a file says beside its features, but for a reference that they are in no more.
@@ -245,7 +310,7 @@ private struct Conversion {
     }
 
     /// Writes what has waited, and the end.
-    mutating func finish() throws(UsageError) {
+    mutating func finish(isStrict: Bool) throws(UsageError) {
         if collects {
             let references = collected.map(\.spatialReference)
             guard references.allSatisfy({ $0 == references[0] }) else {
@@ -259,6 +324,9 @@ private struct Conversion {
         if let waiting { try write(waiting) }
         let writer = try opened()
         writer.take(collectionMembers: collectionMembers)
+        if isStrict, !writer.dropped.isEmpty {
+            throw .failure("\(format.title) cannot carry \(writer.dropped.joined(separator: ", ")), and --strict leaves nothing out")
+        }
         try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in try writer.finish() }
         self.writer = writer
     }

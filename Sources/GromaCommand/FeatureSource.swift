@@ -47,6 +47,8 @@ final class FileFeatureSource: FeatureSource {
 struct LayerFeatureSource: FeatureSource {
     let table: any FeatureTable
     let form: FeatureRecordCoder.Form
+    /// Whether a feature is refused of which something cannot be read.
+    var isStrict = false
 
     func collectionMembers(in format: any Format) -> JSONObject {
         switch format.name {
@@ -54,14 +56,36 @@ struct LayerFeatureSource: FeatureSource {
         case "esri":
             var members: JSONObject = ["objectIdFieldName": .string(table.definition.objectIDField)]
             if let field = table.definition.globalIDField { members["globalIdFieldName"] = .string(field) }
-            members["fields"] = table.definition.json["fields"]
+            members["fields"] = plainDefinition.json["fields"]
             return members
         default: return JSONObject()
         }
     }
 
+    /// The layer without truth values, which Esri JSON does not have.
+    private var plainDefinition: LayerDefinition {
+        var definition = table.definition
+        for place in definition.fields.indices { definition.fields[place].foreignMembers["jsonType"] = nil }
+        return definition
+    }
+
     func forEach(_ body: (FeatureRecord) throws(UsageError) -> Void) throws(UsageError) {
-        let coder = FeatureRecordCoder(table.definition, form: form)
+        let definition = form == .esri ? plainDefinition : table.definition
+        let coder = FeatureRecordCoder(definition, form: form)
+        var warnings = LoadWarnings()
+        try forEachFeature { (feature) throws(UsageError) in
+            for fault in feature.faults {
+                let text = "feature \(feature.objectID.map(String.init) ?? "without an id"): \(fault)"
+                if isStrict { throw .failure("\(definition.name): \(text)") }
+                warnings.note(LoadWarning.fault, text)
+            }
+            try body(coder.record(of: feature))
+        }
+        for warning in warnings.list { Terminal.printError("groma: \(definition.name): \(warning.description)") }
+    }
+
+    /// Calls `body` with each feature in order.
+    func forEachFeature(_ body: (Feature) throws(UsageError) -> Void) throws(UsageError) {
         var query = FeatureQuery()
         var failure: UsageError?
         var hasMore = true
@@ -71,7 +95,7 @@ struct LayerFeatureSource: FeatureSource {
                 try table.forEachFeature(in: query, hook: .none) { feature in
                     query.offset += 1
                     do throws(UsageError) {
-                        try body(coder.record(of: feature))
+                        try body(feature)
                         return true
                     } catch {
                         failure = error

@@ -1,4 +1,5 @@
 import Groma
+import GromaPlugin
 
 /// Stores of features, where a command's operand is one and not a file that is read from its beginning to its end.
 struct FeatureStores {
@@ -40,16 +41,18 @@ struct FeatureStores {
         formats[provider.name] == nil ? provider : nil
     }
 
-    private func provider(named name: String) throws(UsageError) -> (any FeatureStoreProvider)? {
+    /// The kind of store of a name; nil for a format.
+    func provider(named name: String) throws(UsageError) -> (any FeatureStoreProvider)? {
         if formats[name] != nil { return nil }
         if let provider = registry[name] { return provider }
         if let advice = registry.absent.first(where: { $0.name == name })?.advice {
             throw UsageError("there is no \(name) here: \(advice)")
         }
-        let stores = registry.providers.map(\.name).filter { formats[$0] == nil }
+        let known = formats.formats.map(\.name) + registry.providers.map(\.name).filter { formats[$0] == nil }
+        let nearest = Nearest.name(to: name, in: known)
         throw UsageError(
-            "there is no format \"\(name)\"", hint: "Formats and stores: \((formats.formats.map(\.name) + stores).joined(separator: ", "))."
-        )
+            "there is no format \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""),
+            hint: "Formats and stores: \(known.joined(separator: ", ")).")
     }
 
     /// Opens a store to read from it.
@@ -62,7 +65,7 @@ struct FeatureStores {
             var options = FeatureStoreOptions()
             options.isReadOnly = true
             options.spatialReference = reference
-            return try provider.open(location, options: options)
+            return try provider.open(location, options: registry.completed(options))
         }
     }
 

@@ -1,4 +1,5 @@
 import Groma
+import GromaPlugin
 
 /// The command line, for a `groma` of one's own:
 /// ```swift
@@ -34,27 +35,22 @@ public enum GromaCommand {
             Terminal.printError(overview)
             return 2
         }
+        let rest = Array(arguments.dropFirst())
         switch name {
         case "--help", "-h", "help":
-            if let topic = arguments.dropFirst().first, let verb = verb(topic) {
-                try Terminal.print(verb.help)
-            } else {
-                try Terminal.print(overview)
-            }
+            guard rest.count < 2 else { throw UsageError("too many arguments", hint: "Usage: groma help [COMMAND]") }
+            let text = if let topic = rest.first, topic != "help" { try Self.verb(topic).help(registry) } else { overview }
+            try Terminal.print(text)
             return 0
-        case "--version":
+        case "--version", "-V":
+            guard rest.isEmpty else { throw UsageError("--version takes no arguments") }
             try Terminal.print("groma \(Session.version), GEOS \(GeometryEngine.geosVersion)")
             return 0
         default: break
         }
-        guard let verb = verb(name) else {
-            throw UsageError(
-                "there is no command \"\(name)\"",
-                hint: "Commands: " + verbs.map { $0.name }.joined(separator: ", ") + ". See groma --help.")
-        }
-        let rest = Array(arguments.dropFirst())
-        if rest.contains("--help") || rest.contains("-h") {
-            try Terminal.print(verb.help)
+        let verb = try Self.verb(name)
+        if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+            try Terminal.print(verb.help(registry))
             return 0
         }
         let parsed = try ParsedArguments(rest, of: verb.declaration, verb: verb.name)
@@ -65,7 +61,15 @@ public enum GromaCommand {
         RunVerb.self, DescribeVerb.self, ConvertVerb.self, SimplifyVerb.self, NormalizeVerb.self, InfoVerb.self, DrawVerb.self,
     ]
 
-    private static func verb(_ name: String) -> (any Verb.Type)? { verbs.first { $0.name == name } }
+    private static func verb(_ name: String) throws(UsageError) -> any Verb.Type {
+        if let verb = verbs.first(where: { $0.name == name }) { return verb }
+        let names = verbs.map { $0.name } + ["help"]
+        let isOption = name.hasPrefix("-")
+        let nearest = Nearest.name(to: name, in: (isOption ? [] : names) + ["--help", "--version"])
+        throw UsageError(
+            "there is no \(isOption ? "option" : "command") \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""),
+            hint: "Commands: \(names.joined(separator: ", ")). See groma --help.")
+    }
 
     private static var overview: String {
         var text = "groma: a geometry editing engine\n\nUsage: groma COMMAND [ARGUMENTS]\n\nCommands:\n"
@@ -99,13 +103,18 @@ protocol Verb: SendableMetatype {
     static var name: String { get }
     static var summary: String { get }
     static var declaration: ArgumentDeclaration { get }
+    /// Whether its help lists the formats and stores that there are.
+    static var namesFormats: Bool { get }
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32
 }
 
 extension Verb {
-    static var help: String {
+    static var namesFormats: Bool { false }
+
+    static func help(_ registry: PluginRegistry) -> String {
         var text = "\(summary)\n\nUsage: groma \(name) \(declaration.usage)\n"
         if !declaration.details.isEmpty { text += "\n\(declaration.details)\n" }
+        if namesFormats { text += "\n\(FormatNames(registry).text)\n" }
         let width = (declaration.options.map { $0.label.count }.max() ?? 0) + 4
         if !declaration.options.isEmpty { text += "\nOptions:\n" }
         for option in declaration.options {

@@ -9,33 +9,48 @@ struct StoreConversion {
     let change: (Geometry) throws(OperationError) -> Geometry
     /// The reference that `change` projects to, if it does.
     let target: SpatialReference?
+    /// Whether it is said what was written.
+    var isQuiet = false
+
+    /// Whether whatever cannot be kept as it is refuses the conversion.
+    var isStrict = false
+    /// Whether the layers are somebody else's, whose rules about who may do what are not those of a copy.
+    var areForeign = false
+
+    /// What is written into a layer.
+    struct Layer {
+        var definition: LayerDefinition
+        var source: any FeatureSource
+        var form: FeatureRecordCoder.Form
+        /// The object id of the first feature that brings none; nil where all bring theirs.
+        var firstSpareID: Int?
+    }
 
     /// Features that are added in one transaction.
     private static let batch = 5000
 
     /// Writes layers, each with what gives its features.
-    func write(_ layers: [(definition: LayerDefinition, source: any FeatureSource, form: FeatureRecordCoder.Form)]) throws(UsageError) {
+    func write(_ layers: [Layer]) throws(UsageError) {
         let isNew = !(provider.capabilities.contains(.files) && FileKind(of: output) != .nothing) && provider.capabilities.contains(.create)
         // A new file gets its name when it is whole.
         let isFile = isNew && provider.capabilities.contains(.files)
         let place = isFile ? Terminal.besides(output) : output
+        let options = stores.registry.completed(FeatureStoreOptions())
         let store = try FeatureStores.withStoreErrors { () throws(FeatureError) in
-            isNew
-                ? try provider.create(place, options: FeatureStoreOptions())
-                : try provider.open(place, options: FeatureStoreOptions())
+            isNew ? try provider.create(place, options: options) : try provider.open(place, options: options)
         }
         var made: [String] = []
         do throws(UsageError) {
             var written: [String] = []
             for layer in layers {
-                let (name, count, attachments) = try write(layer.definition, layer.source, layer.form, to: store, &made)
+                let (name, count, attachments) = try write(layer, to: store, &made)
                 var line = Self.text(count, "feature")
                 if attachments > 0 { line += " and \(Self.text(attachments, "attachment"))" }
                 written.append("\(line) written to layer \(name) of \(output)")
             }
             store.close()
             if isFile, let problem = Terminal.move(place, to: output) { throw .failure("\(output): \(problem)") }
-            for line in written { Terminal.printError(line) }
+            if !isQuiet { for line in written { Terminal.printError(line) } }
         } catch {
             if !isNew { for name in made { try? store.removeLayer(named: name) } }
             store.close()
@@ -44,43 +59,54 @@ struct StoreConversion {
         }
     }
 
-    private func write(
-        _ given: LayerDefinition, _ source: any FeatureSource, _ form: FeatureRecordCoder.Form, to store: any FeatureStore,
-        _ made: inout [String]
-    ) throws(UsageError) -> (name: String, count: Int, attachments: Int) {
-        var definition = given
+    /// The definition of a copy, for this kind of store.
+    private func definition(of layer: Layer) -> LayerDefinition {
+        var definition = layer.definition
         if let target, definition.geometryType != nil { definition.spatialReference = target }
         definition.extent = nil
-        // A copy is its owner's, who may do with it what they like; and what is copied was not edited by whoever copies it.
-        definition.capabilities = .all
-        definition.editFieldsInfo = nil
-        definition.ownershipBasedAccess = nil
         definition.maxRecordCount = nil
-        // Files of features in a format have none.
-        let copy = given.hasAttachments && provider.capabilities.contains(.attachments) ? (source as? LayerFeatureSource)?.table : nil
-        definition.hasAttachments = copy != nil
+        // A copy of a service's layer is its owner's, who may do with it what they like.
+        if areForeign {
+            definition.capabilities = .all
+            definition.ownershipBasedAccess = nil
+        }
+        definition.hasAttachments = attachments(of: layer) != nil
+        return definition
+    }
+
+    /// The table whose attachments come along; files of features in a format have none.
+    private func attachments(of layer: Layer) -> (any FeatureTable)? {
+        guard layer.definition.hasAttachments && provider.capabilities.contains(.attachments) else { return nil }
+        return (layer.source as? LayerFeatureSource)?.table
+    }
+
+    private func write(
+        _ layer: Layer, to store: any FeatureStore, _ made: inout [String]
+    ) throws(UsageError) -> (name: String, count: Int, attachments: Int) {
+        let definition = definition(of: layer)
+        let copy = attachments(of: layer)
         let table = try FeatureStores.withStoreErrors { () throws(FeatureError) in try store.addLayer(definition) }
         made.append(table.definition.name)
-        let coder = FeatureRecordCoder(definition, form: form)
+        let coder = FeatureRecordCoder(definition, form: layer.form)
+        var options = LoadOptions()
+        options.isStrict = isStrict
+        options.firstSpareObjectID = layer.firstSpareID
         var waiting: [Feature] = []
         var count = 0
         var attachments = 0
         var dropped = Set<String>()
+        var warnings = LoadWarnings()
         func flush() throws(UsageError) {
             guard !waiting.isEmpty else { return }
             let first = count - waiting.count
-            var options = EditOptions()
-            options.rollsBackOnFailure = true
-            let results = try FeatureStores.withStoreErrors { () throws(FeatureError) in
-                try table.applyEdits(FeatureEdits(adds: waiting), options: options)
-            }
-            if let bad = results.adds.firstIndex(where: { $0.error.map { $0 != .rolledBack } ?? false }),
-                let error = results.adds[bad].error
-            {
-                throw .failure("feature \(first + bad): \(error.description)")
+            let results = try FeatureStores.withStoreErrors { () throws(FeatureError) in try table.load(waiting, options: options) }
+            if let (index, error) = results.failure { throw .failure("feature \(first + index): \(error.description)") }
+            warnings.add(results.warnings)
+            if let spare = options.firstSpareObjectID {
+                options.firstSpareObjectID = max(spare, (results.results.compactMap(\.objectID).max() ?? 0) + 1)
             }
             if let copy {
-                for (feature, result) in zip(waiting, results.adds) {
+                for (feature, result) in zip(waiting, results.results) {
                     guard let from = feature.objectID, let to = result.objectID else { continue }
                     attachments += try FeatureStores.withStoreErrors { () throws(FeatureError) in
                         try Self.copyAttachments(ofFeature: from, of: copy, to: to, of: table)
@@ -89,23 +115,39 @@ struct StoreConversion {
             }
             waiting.removeAll(keepingCapacity: true)
         }
-        try source.forEach { (record) throws(UsageError) in
-            var feature = try Self.named(count) { () throws(FeatureError) in try coder.feature(of: record) }
+        func take(_ given: Feature) throws(UsageError) {
+            var feature = given
             if let geometry = feature.geometry {
                 do throws(OperationError) { feature.geometry = try change(geometry) } catch { throw .failure("feature \(count): \(error)") }
             }
-            if let id = record.id, id.intValue != count + 1, form == .geoJSON { dropped.insert("id") }
-            if !record.foreignMembers.isEmpty { dropped.insert("foreign") }
             waiting.append(feature)
             count += 1
             if waiting.count == Self.batch { try flush() }
         }
+        if let source = layer.source as? LayerFeatureSource {
+            try source.forEachFeature(take)
+        } else {
+            try layer.source.forEach { (record) throws(UsageError) in
+                let feature = try Self.named(count) { () throws(FeatureError) in try coder.feature(of: record) }
+                if record.id != nil, feature.objectID == nil, layer.form == .geoJSON { dropped.insert("id") }
+                if !record.foreignMembers.isEmpty { dropped.insert("foreign") }
+                try refuse(dropped)
+                try take(feature)
+            }
+        }
         try flush()
-        if given.hasAttachments && copy == nil { dropped.insert("attachments") }
+        if layer.definition.hasAttachments && copy == nil { dropped.insert("attachments") }
+        try refuse(dropped)
         if !dropped.isEmpty {
             Terminal.printError("groma: \(provider.title) does not get \(dropped.sorted().joined(separator: ", ")): left out")
         }
+        for warning in warnings.list { Terminal.printError("groma: \(table.definition.name): \(warning.description)") }
         return (table.definition.name, count, attachments)
+    }
+
+    private func refuse(_ dropped: Set<String>) throws(UsageError) {
+        guard isStrict, !dropped.isEmpty else { return }
+        throw .failure("\(provider.title) does not get \(dropped.sorted().joined(separator: ", ")), and --strict leaves nothing out")
     }
 
     /// Copies the attachments of a feature to another one, through temporary files, and says how many they were.
@@ -113,10 +155,12 @@ struct StoreConversion {
         ofFeature from: Int, of source: any FeatureTable, to: Int, of table: any FeatureTable
     ) throws(FeatureError) -> Int {
         let infos = try source.attachmentInfos(ofFeature: from)
+        var options = EditOptions()
+        options.takesOver = true
         for info in infos {
             var draft = try source.draft(of: info)
             draft.name = AttachmentName.safe(info.name)
-            _ = try table.putAttachment(draft, replacing: nil, ofFeature: to, options: EditOptions(), hook: .none)
+            _ = try table.putAttachment(draft, replacing: nil, ofFeature: to, options: options, hook: .none)
         }
         return infos.count
     }

@@ -1,3 +1,6 @@
+import GromaFeatures
+import GromaFormats
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -14,7 +17,15 @@ enum Terminal {
     }
 
     /// Writes a line to the standard error.
-    static func printError(_ text: String) { write(2, text + "\n") }
+    static func printError(_ text: String) { write(2, withoutSecrets(text) + "\n") }
+
+    /// A text with the users, passwords and tokens left out that URLs among the process's arguments hold.
+    private static func withoutSecrets(_ text: String) -> String {
+        CommandLine.arguments.reduce(text) { text, argument in
+            let shown = FeatureStoreLocation.withoutSecrets(argument)
+            return shown == argument ? text : text.replacing(argument, with: shown)
+        }
+    }
 
     /// Writes text to a descriptor; gives what the system said when it could not be written.
     @discardableResult
@@ -51,6 +62,9 @@ enum Terminal {
 
     /// Whether a person looks at the standard error.
     static var showsProgress: Bool { isatty(2) == 1 }
+
+    /// Whether a person looks at the standard output.
+    static var isPersonReading: Bool { isatty(1) == 1 }
 
     /// Opens a file to read.
     static func open(_ path: String) throws(UsageError) -> Int32 {
@@ -93,14 +107,18 @@ enum Terminal {
     /// Lets writing past the largest file that is allowed (`ulimit -f`) fail like any other, instead of ending the process with half a file.
     static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
 
-    /// The name of a file that is being made beside a place, with its ending.
+    /// The name of a file that is being made beside a place: one that nobody else chooses.
     static func besides(_ path: String) -> String {
         let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        return "\(path[..<start]).groma-\(getpid())-\(path[start...])"
+        return path[..<start] + TemporaryName.make()
     }
 
     /// Puts a finished file in its place, in one step; gives what the system said when it could not.
-    static func move(_ path: String, to target: String) -> String? { rename(path, target) == 0 ? nil : String(cString: strerror(errno)) }
+    static func move(_ path: String, to target: String) -> String? {
+        guard rename(path, target) == 0 else { return String(cString: strerror(errno)) }
+        SystemFolder.synchronize(SystemFolder.of(target))
+        return nil
+    }
 
     /// Takes a file away.
     static func remove(_ path: String) { _ = unlink(path) }

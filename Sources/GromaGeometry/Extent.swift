@@ -90,10 +90,10 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
         xMin < other.xMin && other.xMax < xMax && yMin < other.yMin && other.yMax < yMax
     }
 
-    /// The square of the distance from a position to the nearest position of the extent; +∞ when empty.
+    /// The square of the distance from a position to the nearest position of the extent, a unit of x being so long; +∞ when empty.
     @inlinable
-    func squaredDistance(x: Double, y: Double) -> Double {
-        let dx = x < xMin ? xMin - x : (x > xMax ? x - xMax : 0)
+    func squaredDistance(x: Double, y: Double, xScale: Double = 1) -> Double {
+        let dx = (x < xMin ? xMin - x : (x > xMax ? x - xMax : 0)) * xScale
         let dy = y < yMin ? yMin - y : (y > yMax ? y - yMax : 0)
         return dx * dx + dy * dy
     }

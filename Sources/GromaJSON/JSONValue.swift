@@ -19,6 +19,9 @@ public enum JSONValue: Hashable, Sendable {
     /// A number from an integer.
     public static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 
+    /// A number of a kind that has fractions: a whole one is written with its point (`2.0`).
+    public static func real(_ value: Double) -> JSONValue { .number(JSONNumber(real: value)) }
+
     /// The kind.
     public var kind: JSONKind {
         switch self {
@@ -73,10 +76,14 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 /// A number: its double, and its own text where the double would not give it back.
+///
+/// `2`, `2.0` and `2e0` are equal; the first is written as a whole number, the others are not (``isReal``). Files tell by this which of their attributes
+/// hold numbers with fractions.
 public struct JSONNumber: Hashable, Sendable {
     /// The nearest double; infinite when the number is beyond the range.
     public let value: Double
-    /// The digits as they were written, kept for integers past 2^53 and numbers beyond a double's range.
+    /// The digits as they were written, kept for integers past 2^53, numbers beyond a double's range, and whole numbers that have a point or an
+    /// exponent (`2.0`, `1e3`).
     public let text: String?
 
     /// A number from a double.
@@ -91,13 +98,67 @@ public struct JSONNumber: Hashable, Sendable {
         text = value.magnitude > 1 << 53 ? String(value) : nil
     }
 
+    /// A number of a kind that has fractions: a whole one is written with its point (`2.0`), so that nobody takes its kind for that of integers.
+    public init(real value: Double) {
+        self.value = value
+        guard value == value.rounded(.towardZero), value.isFinite else {
+            text = nil
+            return
+        }
+        let digits = Digits.text(value)
+        text = Self.hasPointOrExponent(digits) ? digits : digits + ".0"
+    }
+
     init(_ value: Double, text: String) {
         self.value = value
         self.text = text
     }
 
-    /// The number as an integer, if it is one of 64 bits.
-    public var integer: Int? { text.map { Int($0) } ?? Int(exactly: value) }
+    /// The number as an integer, if it is one of 64 bits, however it is written.
+    public var integer: Int? {
+        guard let text else { return Int(exactly: value) }
+        return Int(text) ?? (Self.hasPointOrExponent(text) ? Int(exactly: value) : nil)
+    }
+
+    /// Whether the number has a fraction, or is written with a point or an exponent.
+    public var isReal: Bool { text.map(Self.hasPointOrExponent) ?? (value != value.rounded(.towardZero)) }
+
+    private static func hasPointOrExponent(_ text: String) -> Bool {
+        text.utf8.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+    }
+}
+
+extension JSONNumber {
+    /// Whether two numbers are the same, however they are written. Integers past 2^53 are compared exactly.
+    public static func == (a: JSONNumber, b: JSONNumber) -> Bool { a.value == b.value && a.exactText == b.exactText }
+
+    /// Feeds what equality compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(value)
+        hasher.combine(exactText)
+    }
+
+    /// The digits of what a double does not hold.
+    private var exactText: String? { text.flatMap { value.isFinite && Self.hasPointOrExponent($0) ? nil : $0 } }
+}
+
+extension JSONValue {
+    /// Whether two values are the same and are written the same: `2` and `2.0` are not. O(size)
+    public func isIdentical(to other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.number(let a), .number(let b)): a == b && a.text == b.text
+        case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.isIdentical(to: $1) }
+        case (.object(let a), .object(let b)): a.isIdentical(to: b)
+        default: self == other
+        }
+    }
+}
+
+extension JSONObject {
+    /// Whether two objects have the same members in the same order, written the same: `2` and `2.0` are not. O(size)
+    public func isIdentical(to other: JSONObject) -> Bool {
+        count == other.count && zip(members, other.members).allSatisfy { $0.name == $1.name && $0.value.isIdentical(to: $1.value) }
+    }
 }
 
 /// An object: members in the order they were first given, each name once.
@@ -221,14 +282,15 @@ extension JSONReader {
         }
     }
 
-    /// Reads a number, keeping its text where a double does not hold it.
+    /// Reads a number, keeping its text where a double does not hold it: see ``JSONNumber/text``.
     public mutating func readNumber() throws(JSONError) -> JSONNumber {
         guard try peekKind() == .number else { throw wrongKind(.number) }
         let first = next
         let number = try scanNumber()
         let text = UnsafeBufferPointer(start: first, count: next - first)
         let value = Self.double(number, text)
-        let isExact = value.isFinite && (!number.isInteger || (!number.isTruncated && number.significand <= 1 << 53))
+        let isWhole = value == value.rounded(.towardZero)
+        let isExact = value.isFinite && (number.isInteger ? !number.isTruncated && number.significand <= 1 << 53 : !isWhole)
         return isExact ? JSONNumber(value) : JSONNumber(value, text: String(decoding: text, as: UTF8.self))
     }
 }

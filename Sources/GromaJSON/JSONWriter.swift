@@ -105,6 +105,16 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
+    /// A number of a kind that has fractions, with the shortest text that reads back as the same double and is no integer's: `2.0`. One that is not
+    /// finite is written as null.
+    public mutating func real(_ value: Double) {
+        let start = count
+        double(value)
+        guard value.isFinite else { return }
+        for place in start..<count where base[place] == UInt8(ascii: ".") || base[place] == UInt8(ascii: "e") { return }
+        append(".0")
+    }
+
     /// A value of any kind.
     public mutating func value(_ value: JSONValue) {
         switch value {

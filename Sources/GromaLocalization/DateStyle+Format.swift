@@ -32,6 +32,7 @@ extension DateStyle {
         var components = Locale.Components(identifier: identifier)
         components.calendar = .gregorian
         if time == .short24 || time == .long24 { components.hourCycle = .zeroToTwentyThree }
+        if time == .short12 || time == .long12 { components.hourCycle = .oneToTwelve }
         let locale = Locale(components: components)
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale
@@ -41,7 +42,7 @@ extension DateStyle {
             case .none: style
             case .numeric, .numericDayFirst: style.year().month(.defaultDigits).day()
             case .longMonthDayYear: style.year().month(.wide).day()
-            case .dayShortMonthYear: style.year().month(.abbreviated).day()
+            case .dayShortMonthYear, .mediumMonthDayYear: style.year().month(.abbreviated).day()
             case .full: style.year().month(.wide).day().weekday(.wide)
             case .longMonthYear: style.year().month(.wide)
             case .shortMonthYear: style.year().month(.abbreviated)
@@ -49,8 +50,8 @@ extension DateStyle {
             }
         return switch time {
         case .none: days
-        case .short, .short24: days.hour().minute()
-        case .long, .long24: days.hour().minute().second()
+        case .short, .short24, .short12: days.hour().minute()
+        case .long, .long24, .long12: days.hour().minute().second()
         }
     }
 }

@@ -18,6 +18,8 @@ public struct DateStyle: Hashable, Sendable {
         case longMonthDayYear
         /// 30 Dec 1997, with the day before the month in every language that does not begin with the year.
         case dayShortMonthYear
+        /// Dec 30, 1997
+        case mediumMonthDayYear
         /// Tuesday, December 30, 1997
         case full
         /// December 1997
@@ -36,10 +38,14 @@ public struct DateStyle: Hashable, Sendable {
         case short
         /// 18:00, in every language.
         case short24
+        /// 6:00 PM, in every language.
+        case short12
         /// 5:59:59 PM
         case long
         /// 17:59:59, in every language.
         case long24
+        /// 5:59:59 PM, in every language.
+        case long12
     }
 
     /// Makes a style.

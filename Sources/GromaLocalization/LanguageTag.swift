@@ -26,7 +26,9 @@ struct LanguageTag: Hashable, Sendable {
     /// The language alone, `pt`.
     var language: String { String(text.prefix { $0 != "-" }) }
 
-    /// The tag, what it is a variety of, and so on: `zh-Hant-TW`, `zh-Hant`, `zh`. A variety of Norwegian ends with Bokmål, which has the table. O(n)
+    /// The tag, what it is a variety of, and so on: `zh-Hant-TW`, `zh-Hant`, `zh`. A variety of Norwegian ends with Bokmål, which has the table; Chinese of
+    /// places that write it in traditional characters is that, and Portuguese of all places but Brazil that of Portugal (CLDR, likelySubtags and
+    /// parentLocales). O(n)
     var chain: [String] {
         var tags: [String] = []
         var rest = text[...]
@@ -36,8 +38,22 @@ struct LanguageTag: Hashable, Sendable {
             rest = rest[..<end]
         }
         if language == "nn" { tags.append("nb") }
+        let parts = text.split(separator: "-").map(String.init)
+        if language == "zh", !parts.contains(where: { ["Hans", "Hant"].contains($0) }), parts.contains(where: Self.traditional.contains) {
+            tags.insert("zh-Hant", at: tags.count - 1)
+        }
+        if language == "pt", !tags.contains("pt-PT"), parts.contains(where: Self.european.contains) {
+            tags.insert("pt-PT", at: tags.count - 1)
+        }
         return tags
     }
+
+    /// Where Chinese is written in traditional characters.
+    private static let traditional: Set<String> = [
+        "TW", "HK", "MO", "AU", "BN", "GB", "GF", "ID", "PA", "PF", "PH", "SR", "TH", "US", "VN",
+    ]
+    /// Where Portuguese is that of Portugal.
+    private static let european: Set<String> = ["AO", "CH", "CV", "FR", "GQ", "GW", "LU", "MO", "MZ", "ST", "TL"]
 
     /// Old and macro tags, and what they are today or mean without more said (CLDR, languageAlias).
     private static let replaced = ["iw": "he", "no": "nb", "in": "id", "ji": "yi", "mo": "ro", "sh": "sr"]

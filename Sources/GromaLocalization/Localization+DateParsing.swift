@@ -40,10 +40,14 @@ extension DateStyle {
         let days: [Day] =
             switch day {
             case .none, .longMonthYear, .shortMonthYear, .year: [day]
-            case .numeric, .numericDayFirst, .longMonthDayYear, .dayShortMonthYear, .full:
+            case .numeric, .numericDayFirst, .longMonthDayYear, .mediumMonthDayYear, .dayShortMonthYear, .full:
                 [numeric] + (named ? [.longMonthDayYear, .dayShortMonthYear, .full] : [])
             }
-        let times: [Time] = time == .none ? [.none] : [.short, .short24, .long, .long24] + (day == .none ? [] : [.none])
+        let times: [Time] =
+            time == .none
+            ? [.none]
+            : [.short, .short24, .long, .long24] + (time == .short12 || time == .long12 ? [.short12, .long12] : [])
+                + (day == .none ? [] : [.none])
         return [self] + days.flatMap { day in times.map { DateStyle(day: day, time: $0) } }.filter { $0 != self }
     }
 }

@@ -26,6 +26,32 @@ extension Localization {
         return style.precision(.fractionLength(min(max(places, 0), 100))).format(value)
     }
 
+    /// A number as the language writes it, with so few decimal places at least and so many at most, from 0 to 100.
+    public func number(_ value: Double, places: ClosedRange<Int>, groups: Bool? = nil) -> String {
+        FloatingPointFormatStyle<Double>(locale: locale).grouping(groups == false ? .never : .automatic)
+            .precision(.fractionLength(Self.limited(places))).format(value)
+    }
+
+    /// A number as the language shortens it (`2.5M`, `2,5 Mio.`), with four digits at most that say something.
+    public func shortNumber(_ value: Double) -> String {
+        FloatingPointFormatStyle<Double>(locale: locale).notation(.compactName).precision(.significantDigits(1...4)).format(value)
+    }
+
+    /// A number as a power of ten (`2.5E-7`), with four digits at most that say something.
+    public func scientificNumber(_ value: Double) -> String {
+        value == 0
+            ? number(0)
+            : FloatingPointFormatStyle<Double>(locale: locale).notation(.scientific).precision(.significantDigits(1...4)).format(value)
+    }
+
+    /// A share of a whole (`0.125`) in percent, with so few decimal places at least and so many at most, from 0 to 100.
+    public func percent(_ share: Double, places: ClosedRange<Int>, groups: Bool? = nil) -> String {
+        FloatingPointFormatStyle<Double>.Percent(locale: locale).grouping(groups == false ? .never : .automatic)
+            .precision(.fractionLength(Self.limited(places))).format(share)
+    }
+
+    private static func limited(_ places: ClosedRange<Int>) -> ClosedRange<Int> { places.clamped(to: 0...100) }
+
     /// A share of a whole (`0.125`) in percent as the language writes it, with one decimal place at most.
     public func percent(_ share: Double) -> String {
         FloatingPointFormatStyle<Double>.Percent(locale: locale).precision(.fractionLength(0...1)).format(share)

@@ -44,5 +44,8 @@ public struct Localization: Sendable {
     }
 
     /// Whether the texts run from right to left, so that a page is to be laid out like that.
-    public var isRightToLeft: Bool { Locale.Language(identifier: language).characterDirection == .rightToLeft }
+    public var isRightToLeft: Bool { Self.runsRightToLeft(language) }
+
+    /// Whether texts of a language run from right to left.
+    static func runsRightToLeft(_ tag: String) -> Bool { Locale.Language(identifier: tag).characterDirection == .rightToLeft }
 }

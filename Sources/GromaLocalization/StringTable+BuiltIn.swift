@@ -3,8 +3,8 @@ import Synchronization
 extension StringTable {
     /// The languages that the engine has texts in.
     static let builtInLanguages = [
-        "ar", "cs", "da", "de", "en", "es", "et", "fi", "fr", "he", "it", "ja", "ko", "lt", "lv", "nb", "nl", "pl", "pt", "ro", "ru", "sv",
-        "zh",
+        "ar", "cs", "da", "de", "en", "es", "et", "fi", "fr", "he", "it", "ja", "ko", "lt", "lv", "nb", "nl", "pl", "pt", "pt-PT", "ro",
+        "ru", "sv", "zh", "zh-Hant",
     ]
 
     /// The texts of a language as they are written in the engine, in the `.strings` format.
@@ -29,10 +29,12 @@ extension StringTable {
         case "nl": nl
         case "pl": pl
         case "pt": pt
+        case "pt-PT": ptPT
         case "ro": ro
         case "ru": ru
         case "sv": sv
         case "zh": zh
+        case "zh-Hant": zhHant
         default: nil
         }
     }

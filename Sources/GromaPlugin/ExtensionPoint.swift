@@ -1,7 +1,7 @@
 /// A place at which plugins add contributions of one type. The module that uses the contributions declares it:
 /// ```swift
-/// extension ExtensionPoint where Contribution == any FileFormat {
-///     public static var formats: Self { Self("formats") }
+/// extension ExtensionPoint where Contribution == any Beeper {
+///     public static var beepers: Self { Self("beepers") }
 /// }
 /// ```
 public struct ExtensionPoint<Contribution: Sendable>: Sendable {

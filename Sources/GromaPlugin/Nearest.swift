@@ -1,17 +1,25 @@
 /// Finds the known name that someone may have meant.
 package enum Nearest {
-    /// The name with the fewest letters changed, added, dropped or swapped, a beginning counting as one; nil when none is alike. The first of equally near ones.
+    /// The name with the fewest letters changed, added, dropped or swapped, a beginning counting as one; nil when none is alike. Of equally near ones
+    /// that of which the fewest letters differ, and of those the first.
     package static func name(to word: String, in known: [String]) -> String? {
         let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
-        var best: (name: String, distance: Int)?
+        var best: (name: String, distance: Int, letters: Int)?
         for name in known {
             let letters = Array(name.lowercased().unicodeScalars)
-            let distance =
-                isPrefix(wanted, letters) || isPrefix(letters, wanted) ? min(1, distance(wanted, letters)) : distance(wanted, letters)
-            if distance < best?.distance ?? Int.max { best = (name, distance) }
+            let differing = distance(wanted, letters)
+            let distance = isPrefix(wanted, letters) || isPrefix(letters, wanted) ? min(1, differing) : differing
+            if let best, (best.distance, best.letters) <= (distance, differing) { continue }
+            best = (name, distance, differing)
         }
         guard let best, best.distance <= max(2, max(wanted.count, best.name.unicodeScalars.count) * 2 / 3) else { return nil }
         return best.name
+    }
+
+    /// Whether a word is a name but for a slip of the pen: the case of its letters, one of them (from five letters on two), or two neighbours swapped.
+    package static func isSlip(_ word: String, for name: String) -> Bool {
+        let (a, b) = (Array(word.lowercased().unicodeScalars.prefix(64)), Array(name.lowercased().unicodeScalars))
+        return distance(a, b) <= (min(a.count, b.count) < 3 ? 0 : min(a.count, b.count) < 5 ? 1 : 2)
     }
 
     /// Whether a name of two letters or more is how the other begins.

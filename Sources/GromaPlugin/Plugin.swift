@@ -4,7 +4,10 @@
 /// struct Smoothing: Plugin {
 ///     let name = "smoothing"
 ///     func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-///         try registry.add(ChaikinSmoothing.self, named: "smooth", to: .operations)
+///         let smooth = OperationContribution(name: "smooth", summary: "Rounds corners.") { geometry, _, _ throws(OperationError) in
+///             try ChaikinSmoothing().applied(to: geometry)
+///         }
+///         try registry.add(smooth, named: smooth.name, to: .operations)
 ///     }
 /// }
 /// ```

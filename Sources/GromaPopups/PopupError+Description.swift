@@ -8,14 +8,19 @@ extension PopupError: CustomStringConvertible {
         case .illegalEvent(let event, let state, let allowed):
             "\(event) is not possible in the state \(state)" + (allowed.isEmpty ? "" : ": possible are \(allowed.joined(separator: ", "))")
         case .noPopup: "there are no popups"
-        case .indexOutOfRange(let index, let count): "there is no place \(index): there are \(count), counted from 0"
+        case .indexOutOfRange(let index, let count):
+            "the index \(index) is out of range: " + (count == 0 ? "there is nothing" : "it is 0 to \(count - 1)")
         case .notPermitted(let what, let reason): "\(what) is not permitted: \(reason)"
         case .noField(let name, let nearest):
             "there is no field \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
         case .notEditable(let field, let reason): "the field \"\(field)\" is not editable: \(reason)"
         case .invalidValue(let field, let problem): "\(field): \(problem)"
         case .invalidFeature(let problems): Self.list(problems)
-        case .noElement(let what, let found, let expected): "there is no \(what) \(found): expected \(expected)"
+        case .noElement(let what, let found, let expected):
+            // Where there is none at all, why that is says more than what would be right.
+            expected.hasPrefix("none: ")
+                ? "there is no \(what) \(found): \(expected.dropFirst("none: ".count))"
+                : "there is no \(what) \(found): expected \(expected)"
         case .wrongAnswer(let question, let found, let expected): "\(question) was answered with \(found): expected \(expected)"
         case .expression(let name, let reason): "the expression \"\(name)\" cannot be evaluated: \(reason)"
         case .refused(let reason): "it was refused: \(reason)"

@@ -1,4 +1,4 @@
 import GromaCommand
 import GromaPlugins
 
-GromaCommand.main(plugins: BuiltInPlugins.all)
+GromaCommand.main(plugins: BuiltInPlugins.all(for: .tool))

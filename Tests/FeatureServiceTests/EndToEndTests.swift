@@ -69,6 +69,17 @@ import Testing
         }
     }
 
+    /// Relationships name layers by their numbers: those of the same service are found, also where one layer of it was opened.
+    @Test(arguments: ["", "/0"]) func layersAreFoundByTheirNumbers(_ layer: String) throws {
+        let (service, _) = try open(try filled("memory", 1))
+        let client = try FeatureServiceProvider().open(service.url + layer, options: FeatureStoreOptions())
+        #expect(try client.table(numbered: 0)?.definition.name == "Lights")
+        let visits = try #require(try client.table(numbered: 1))
+        #expect(visits.definition.name == "Visits" && visits.definition.id == 1)
+        #expect(try client.table(numbered: 1) === visits && client.table(numbered: 9) == nil)
+        #expect(try client.layerNames().first == "Lights")
+    }
+
     static let conditions: [(String?, [FieldOrder], Int, Int?)] = [
         (nil, [], 0, nil), ("OWNER IS NULL", [], 0, nil), ("OWNER = 'O''Neil & Söhne 3'", [], 2, 3),
         ("VALUE BETWEEN 3 AND 11.5 AND OWNER LIKE '%+%' OR OBJECTID = 7", [], 0, nil),

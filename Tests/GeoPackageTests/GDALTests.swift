@@ -113,5 +113,29 @@
             #expect(ours.count == 6)
             #expect(try ours == triggers(theirs))
         }
+
+        /// A feature set has its fields, so that others read its attributes.
+        @Test func whatIsWrittenAsEsriJSONGDALReads() throws {
+            let folder = try TemporaryFolder()
+            let path = folder.file("cities.esrijson")
+            let records = try GeoJSON().features(
+                from: """
+                    {"type":"FeatureCollection","features":[
+                    {"type":"Feature","properties":{"name":"Roma","pop":2800000,"area":1287.0,"big":true},"geometry":{"type":"Point","coordinates":[12.5,41.9]}},
+                    {"type":"Feature","properties":{"name":null,"pop":7,"area":0.5,"big":false},"geometry":{"type":"Point","coordinates":[1,2]}}]}
+                    """)
+            #expect(try EsriJSON().write(records, toPath: path) == [])
+            let info = try Tool.ogrinfo.run(["-ro", "-al", path])
+            #expect(info.code == 0 && info.text.contains("ESRIJSON") && info.text.contains("Feature Count: 2"), "\(info.text)")
+            for line in [
+                "name (String) = Roma", "pop (Integer) = 2800000", "area (Real) = 1287", "big (Integer) = 1",
+                "area (Real) = 0.5", "big (Integer) = 0", "POINT (12.5 41.9)",
+            ] {
+                #expect(info.text.contains(line), "\(line): \(info.text)")
+            }
+            // GDAL prints "(null)" or nothing, by its version.
+            let others = info.text.replacing("name (String) = Roma", with: "").replacing("name (String) = (null)", with: "")
+            #expect(!others.contains("name (String) ="))
+        }
     }
 #endif

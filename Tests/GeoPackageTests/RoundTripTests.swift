@@ -97,7 +97,8 @@
             #expect(try store.table(named: "things").definition == definition)
             store.close()
             // Others write columns, and may know nothing of our table.
-            try Database(path).rows("DROP TABLE groma_layer_definitions; ALTER TABLE things ADD COLUMN added REAL")
+            let notes = "DELETE FROM gpkg_metadata_reference; DELETE FROM gpkg_metadata; ALTER TABLE things ADD COLUMN added REAL"
+            try Database(path).rows(notes)
             let bare = try stores().open(path).table(named: "things").definition
             #expect(bare.geometryType == .polygon)
             #expect(bare.hasZ && !bare.hasM)

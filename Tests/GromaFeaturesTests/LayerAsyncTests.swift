@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaGeometry
+import GromaMap
 import GromaOperations
 import Synchronization
 import Testing
@@ -67,9 +68,10 @@ import Testing
         try await layer.addFeatures([Feature(geometry: square(20, 0, 5))])
         try await layer.updateFeatures([Feature(objectID: 3, attributes: ["COUNT": 5])])
         try await layer.deleteFeatures([2])
-        try layer.setGeometry(square(0, 1, 5), ofFeature: 1)
-        try await layer.applyEdits(FeatureEdits())
-        #expect(layer.pendingGeometries.isEmpty)
+        let base = try #require(layer.geometry(ofFeature: 1))
+        let along = NeighbourEdit(source: layer.name, feature: 1, base: base, geometry: square(0, 1, 5))
+        try await layer.applyEdits(FeatureEdits(), neighbours: [along])
+        #expect(layer.geometry(ofFeature: 1) == square(0, 1, 5))
         let note = AttachmentContent(Array("hello".utf8))
         let added = try await layer.addAttachment(note, name: "note.txt", toFeature: 1)
         let id = try #require(added.objectID)

@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaGeometry
+import GromaMap
 import Testing
 
 /// Edits through a layer: what came of each, what of them the layer shows, and who is told.
@@ -42,30 +43,43 @@ import Testing
         #expect(delegate.told.last == "1 edits: network" && layer.features(in: everywhere, limit: 9) == [1, 3, 4, 5])
     }
 
-    @Test func aShapeThatIsRefusedStaysUncommitted() throws {
+    @Test func shapesOfNeighboursAreTakenTogetherOrNotAtAll() throws {
         let watched = try table("squares", .polygon, (0..<3).map { square(Double($0) * 10, 0, 5) })
         let layer = FeatureLayer(table: watched)
-        _ = layer.features(in: everywhere, limit: 9)
-        try layer.setGeometry(square(0, 1, 5), ofFeature: 1)
-        try layer.setGeometry(square(10, 1, 5), ofFeature: 2)
-        try layer.setGeometry(square(20, 1, 5), ofFeature: 3)
-        _ = try watched.base.applyEdits(FeatureEdits(deletes: [2]))
-        // The service is away: everything stays.
+        func along(_ id: Int, _ shape: Geometry) throws -> NeighbourEdit {
+            NeighbourEdit(source: layer.name, feature: id, base: try #require(layer.geometry(ofFeature: id)), geometry: shape)
+        }
+        let edits = try [along(1, square(0, 1, 5)), along(2, square(10, 1, 5)), along(3, square(20, 1, 5))]
+        func stored() throws -> [Geometry?] { try (1...3).map { try watched.base.feature(withObjectID: $0)?.geometry } }
+        let before = try stored()
+        // The service is away: nothing is done.
         watched.fail { $0 == "edits" ? .before(.network(url: "x", reason: "gone")) : nil }
-        #expect(throws: FeatureError.self) { try layer.applyEdits(FeatureEdits()) }
-        #expect(layer.pendingGeometries.keys.sorted() == [1, 2, 3])
+        #expect(throws: FeatureError.self) { try layer.applyEdits(FeatureEdits(), neighbours: edits) }
         watched.fail(nil)
-        // Attributes of one that has an uncommitted shape go along with it, a shape given wins over it.
+        // One edit that is refused holds up all, and so does a neighbour that is not there any more.
+        let wrong = FeatureEdits(updates: [Feature(objectID: 1, attributes: ["COUNT": "many"])])
+        #expect(try !layer.applyEdits(wrong, neighbours: edits).isSuccess)
+        #expect(try stored() == before)
+        _ = try watched.base.applyEdits(FeatureEdits(deletes: [2]))
+        #expect(throws: FeatureError.self) { try layer.applyEdits(FeatureEdits(), neighbours: edits) }
+        #expect(try watched.base.feature(withObjectID: 1)?.geometry == before[0])
+        // Attributes of a neighbour go along with its shape, a shape given wins over it, and those of other sources are passed over.
+        let strange = NeighbourEdit(source: "elsewhere", feature: 3, base: square(0, 0, 1), geometry: square(0, 0, 2))
         let results = try layer.applyEdits(
-            FeatureEdits(updates: [Feature(objectID: 1, attributes: ["COUNT": 7]), Feature(objectID: 3, geometry: square(20, 9, 5))]))
-        #expect(results.updates.map(\.objectID) == [1, 3, 2] && results.updates.map(\.isSuccess) == [true, true, false])
-        #expect(try watched.base.feature(withObjectID: 1)?.geometry == square(0, 1, 5))
+            FeatureEdits(updates: [Feature(objectID: 1, attributes: ["COUNT": 7]), Feature(objectID: 3, geometry: square(20, 9, 5))]),
+            neighbours: [edits[0], edits[2], strange])
+        #expect(results.updates.map(\.objectID) == [1, 3] && results.isSuccess)
+        #expect(try stored() == [square(0, 1, 5), nil, square(20, 9, 5)])
         #expect(try watched.base.feature(withObjectID: 1)?.attributes["COUNT"] == 7)
-        #expect(try watched.base.feature(withObjectID: 3)?.geometry == square(20, 9, 5))
         #expect(layer.geometry(ofFeature: 3) == square(20, 9, 5))
-        #expect(layer.pendingGeometries.keys.sorted() == [2], "it is tried again with the next edits")
-        layer.takePendingGeometries()
-        #expect(layer.pendingEdits.isEmpty)
+        // What somebody else has done meanwhile is not overwritten.
+        _ = try watched.base.applyEdits(FeatureEdits(updates: [Feature(objectID: 1, geometry: square(0, 2, 5))]))
+        let late = NeighbourEdit(source: layer.name, feature: 1, base: square(0, 1, 5), geometry: square(0, 3, 5))
+        #expect(throws: FeatureError.self) {
+            try layer.applyEdits(FeatureEdits(updates: [Feature(objectID: 3, attributes: ["COUNT": 1])]), neighbours: [late])
+        }
+        #expect(try watched.base.feature(withObjectID: 1)?.geometry == square(0, 2, 5))
+        #expect(try watched.base.feature(withObjectID: 3)?.attributes["COUNT"] != 1)
     }
 
     @Test func theLayerShowsWhatTheTableMadeOfEdits() throws {
@@ -174,6 +188,13 @@ import Testing
             ])
         let layer = FeatureLayer(table: parcels)
         #expect(throws: FeatureError.self) { try layer.queryRelated(to: [1], through: 4) }
+        let store = MemoryFeatureStore()
+        var numbered = owners
+        numbered.id = 2
+        _ = try store.addLayer(numbered).applyEdits(FeatureEdits(adds: [Feature(attributes: ["CODE": "x", "AGE": 1])]))
+        layer.store = store
+        #expect(try layer.queryRelated(to: [1, 2], through: 4).map(\.objectID) == [2])
+        // Who names a table himself is believed.
         layer.relatedTables[2] = people
         #expect(throws: FeatureError.self) { try layer.queryRelated(to: [1], through: 5) }
         let found = try layer.queryRelated(to: [3, 2, 1], through: 4)

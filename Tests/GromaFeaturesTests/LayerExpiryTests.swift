@@ -37,20 +37,6 @@ import Testing
         #expect(!layer.isExpired)
     }
 
-    @Test func aRefreshKeepsUncommittedShapes() throws {
-        let watched = try table("squares", .polygon, [square(1, 1, 1), square(4, 4, 1)])
-        let clock = Clock()
-        let layer = FeatureLayer(table: watched)
-        layer.clock = { clock.now }
-        layer.expirationInterval = 1
-        layer.autoRefreshOnExpiration = true
-        _ = layer.features(in: Self.box, limit: 9)
-        try layer.setGeometry(square(1, 1, 2), ofFeature: 1)
-        clock.pass(5000)
-        #expect(layer.features(in: Self.box, limit: 9) == [1, 2])
-        #expect(layer.geometry(ofFeature: 1) == square(1, 1, 2) && layer.pendingGeometries.count == 1)
-    }
-
     @Test func shapesAreThinnedOnlyWhereTheyCannotBeChanged() throws {
         // A square whose sides have a vertex each that lies 0.1 beside them.
         let bumps = [(0.0, 0.0), (5, 0.1), (10, 0), (9.9, 5), (10, 10), (5, 9.9), (0, 10), (0.1, 5)]
@@ -82,7 +68,6 @@ import Testing
         #expect(!table.isEditable && !layer.canCreate && !layer.canUpdate && !layer.canDelete && !layer.canUpdateGeometry)
         #expect(!layer.canUpdate(feature) && !layer.canUpdateGeometry(of: feature) && !layer.canDelete(feature) && !layer.isEditable)
         #expect(throws: (any Error).self) { try layer.setGeometry(square(1, 1, 1), ofFeature: 1) }
-        #expect(layer.pendingGeometries.isEmpty)
         let writable = FeatureLayer(table: try MemoryFeatureTable(definition, features: [feature]))
         #expect(writable.canCreate && writable.canUpdate(feature) && writable.isEditable)
     }

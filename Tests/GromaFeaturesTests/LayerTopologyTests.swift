@@ -25,41 +25,82 @@ import Testing
 
     private func positions(_ geometry: Geometry?) -> [Coordinate] { geometry?.parts.flatMap(\.coordinates) ?? [] }
 
-    @Test func aSharedVertexMovesEverywhereAndIsCommittedWithTheNextEdits() throws {
+    private func changed(_ sketch: SketchLayer) throws -> [String] { try sketch.neighbourEdits().map { "\($0.source) \($0.feature)" } }
+
+    @Test func aSharedVertexMovesEverywhereAndIsCommittedWithItsFeature() throws {
         let (parcels, zones) = try layers()
         let before = [1, 2].map { parcels.geometry(ofFeature: $0) } + [zones.geometry(ofFeature: 1)]
         let sketch = try sketch(try #require(before[0]), of: 1, in: [parcels, zones])
+        func seen() -> [Geometry?] { [sketch.neighbour(2, of: "parcels"), sketch.neighbour(1, of: "zones")] }
         try sketch.moveVertex(at: 1, to: at(12, -1))
 
         #expect(positions(sketch.geometry?.geometry)[1] == at(12, -1))
-        #expect(positions(parcels.geometry(ofFeature: 2))[0] == at(12, -1))
-        #expect(positions(zones.geometry(ofFeature: 1))[0] == Coordinate(x: 12, y: -1, z: 1), "z is the zone's own")
-        #expect(parcels.geometry(ofFeature: 1) == before[0], "the stored shape of what is sketched is hidden, not changed")
-        #expect(Array(parcels.pendingGeometries.keys) == [2] && Array(zones.pendingGeometries.keys) == [1])
-        #expect(try parcels.table.feature(withObjectID: 2)?.geometry == before[1], "nothing is committed yet")
-        #expect(parcels.features(in: Extent(xMin: 11, yMin: -1, xMax: 12, yMax: -0.5), limit: 9) == [2], "the index follows")
+        #expect(positions(seen()[0])[0] == at(12, -1))
+        #expect(positions(seen()[1])[0] == Coordinate(x: 12, y: -1, z: 1), "z is the zone's own")
+        #expect(try changed(sketch) == ["parcels 2", "zones 1"], "the stored shape of what is sketched is hidden, not changed")
+        #expect([1, 2].map { parcels.geometry(ofFeature: $0) } + [zones.geometry(ofFeature: 1)] == before, "the layers are as they were")
+        let box = Extent(xMin: 11, yMin: -1, xMax: 12, yMax: -0.5)
+        #expect(sketch.neighbourSources[0].features(in: box, limit: 9) == [2], "the index follows")
+        #expect(parcels.features(in: box, limit: 9).isEmpty)
 
         sketch.undo()
         #expect(!sketch.canUndo, "one step")
-        #expect([sketch.geometry?.geometry, parcels.geometry(ofFeature: 2), zones.geometry(ofFeature: 1)] == before)
-        #expect(parcels.pendingGeometries.isEmpty && zones.pendingGeometries.isEmpty && parcels.pendingEdits.isEmpty)
+        #expect([sketch.geometry?.geometry] + seen() == before)
+        #expect(try changed(sketch).isEmpty)
         sketch.redo()
 
-        let results = try parcels.applyEdits(FeatureEdits(updates: [Feature(objectID: 1, geometry: sketch.geometry?.geometry)]))
+        // An edit of another feature takes nothing along.
+        try parcels.applyEdits(FeatureEdits(adds: [Feature(geometry: square(50, 50, 1))]))
+        #expect(try parcels.table.feature(withObjectID: 2)?.geometry == before[1])
+        let along = try sketch.neighbourEdits()
+        let results = try parcels.applyEdits(
+            FeatureEdits(updates: [Feature(objectID: 1, geometry: sketch.geometry?.geometry)]), neighbours: along)
         #expect(results.updates.map(\.objectID) == [1, 2] && results.isSuccess, "one call for both")
+        sketch.noteCommitted(along.filter { $0.source == "parcels" })
         #expect(positions(try parcels.table.feature(withObjectID: 1)?.geometry)[1] == at(12, -1))
         #expect(positions(try parcels.table.feature(withObjectID: 2)?.geometry)[0] == at(12, -1))
-        #expect(parcels.pendingGeometries.isEmpty && !zones.pendingGeometries.isEmpty, "each layer commits its own")
-        try zones.applyEdits(FeatureEdits())
+        #expect(try changed(sketch) == ["zones 1"], "each layer commits its own")
+        try sketch.commitNeighbours()
         #expect(positions(try zones.table.feature(withObjectID: 1)?.geometry)[0] == Coordinate(x: 12, y: -1, z: 1))
 
-        // What was committed can still be undone: then that is what the next edits commit.
+        // What was committed can still be undone: then that is what is committed next.
         sketch.undo()
-        #expect(parcels.pendingGeometries == [2: try #require(before[1])])
-        try parcels.applyEdits(FeatureEdits(updates: [Feature(objectID: 1, geometry: sketch.geometry?.geometry)]))
-        try zones.applyEdits(FeatureEdits())
+        #expect(try changed(sketch) == ["parcels 2", "zones 1"])
+        try parcels.applyEdits(
+            FeatureEdits(updates: [Feature(objectID: 1, geometry: sketch.geometry?.geometry)]), neighbours: try sketch.neighbourEdits())
+        try zones.applyEdits(FeatureEdits(), neighbours: try sketch.neighbourEdits())
         let after = try [1, 2].map { try parcels.table.feature(withObjectID: $0)?.geometry }
         #expect(after + [try zones.table.feature(withObjectID: 1)?.geometry] == before)
+    }
+
+    @Test func whatIsGivenUpIsGone() throws {
+        let (parcels, zones) = try layers()
+        let before = try #require(parcels.geometry(ofFeature: 1))
+        let first = try sketch(before, of: 1, in: [parcels, zones])
+        try first.moveVertex(at: 1, to: at(12, -1))
+        first.cancel()
+        #expect(try first.neighbourEdits().isEmpty && first.geometry == nil)
+        // Two sketches each have shapes of their own; the one that comes second is told.
+        let sketches = try (0..<2).map { _ in try sketch(before, of: 1, in: [parcels, zones]) }
+        try sketches[0].moveVertex(at: 1, to: at(12, -1))
+        #expect(positions(sketches[1].neighbour(2, of: "parcels"))[0] == at(10, 0))
+        try sketches[1].moveVertex(at: 1, to: at(11, 1))
+        let along = try sketches[0].neighbourEdits()
+        try parcels.applyEdits(FeatureEdits(updates: [Feature(objectID: 1, geometry: sketches[0].geometry?.geometry)]), neighbours: along)
+        #expect(throws: FeatureError.self) {
+            try parcels.applyEdits(FeatureEdits(), neighbours: try sketches[1].neighbourEdits())
+        }
+        #expect(positions(try parcels.table.feature(withObjectID: 2)?.geometry)[0] == at(12, -1))
+        // Undone and done again it is still what would overwrite the other.
+        sketches[1].undo()
+        #expect(positions(sketches[1].neighbour(2, of: "parcels"))[0] == at(12, -1), "what the table has now")
+        sketches[1].redo()
+        #expect(throws: SketchError.self) {
+            try sketches[1].commitNeighbours()
+        }
+        sketches[1].undo()
+        try sketches[1].commitNeighbours()
+        #expect(positions(try parcels.table.feature(withObjectID: 2)?.geometry)[0] == at(12, -1))
     }
 
     @Test func aSharedEdgeMovesAsOneStepOfTwoLayers() throws {
@@ -68,15 +109,16 @@ import Testing
         let sketch = try sketch(own, of: 1, in: [parcels, zones])
         try sketch.selectSegment(at: 1)
         try sketch.moveSelection(byX: 2, y: 0)
-        #expect(positions(parcels.geometry(ofFeature: 2)) == [at(12, 0), at(20, 0), at(20, 10), at(12, 10)])
-        #expect(positions(zones.geometry(ofFeature: 1)).map(\.x) == [12, 30, 30, 12])
+        #expect(positions(sketch.neighbour(2, of: "parcels")) == [at(12, 0), at(20, 0), at(20, 10), at(12, 10)])
+        #expect(positions(sketch.neighbour(1, of: "zones")).map(\.x) == [12, 30, 30, 12])
         // A vertex put into it comes into all.
         try sketch.insertVertex(at(12, 5), at: 2)
-        #expect(positions(parcels.geometry(ofFeature: 2)).contains(at(12, 5)))
-        #expect(positions(zones.geometry(ofFeature: 1)).contains(Coordinate(x: 12, y: 5, z: 2.5)), "its elevation between its ends")
+        #expect(positions(sketch.neighbour(2, of: "parcels")).contains(at(12, 5)))
+        #expect(positions(sketch.neighbour(1, of: "zones")).contains(Coordinate(x: 12, y: 5, z: 2.5)), "its elevation between its ends")
         sketch.undo()
         sketch.undo()
-        #expect(sketch.geometry?.geometry == own && parcels.pendingGeometries.isEmpty && zones.pendingGeometries.isEmpty)
+        #expect(sketch.geometry?.geometry == own)
+        #expect(try sketch.neighbourEdits().isEmpty)
         #expect(!sketch.canUndo)
     }
 
@@ -114,18 +156,19 @@ import Testing
                 }
             }
             if choice == 9 {
-                for layer in layers { #expect(try layer.applyEdits(FeatureEdits()).isSuccess, "seed \(seed)") }
+                for sketch in sketches { try sketch.commitNeighbours() }
                 if index == 0 { layers[0].refresh() }
             }
             for (layer, source) in zip(layers, plain) {
                 for id in 1...16 {
                     #expect(
-                        layer.geometry(ofFeature: id) == source.geometry(ofFeature: id), "seed \(seed), step \(step), \(layer.name) \(id)")
+                        sketches[0].neighbour(id, of: layer.name) == sketches[1].neighbour(id, of: source.name),
+                        "seed \(seed), step \(step), \(layer.name) \(id)")
                 }
             }
         }
+        for sketch in sketches { try sketch.commitNeighbours() }
         for (layer, source) in zip(layers, plain) {
-            try layer.applyEdits(FeatureEdits())
             for feature in try layer.table.features().features {
                 #expect(feature.geometry == source.geometry(ofFeature: try #require(feature.objectID)), "seed \(seed): committed")
             }
@@ -171,11 +214,13 @@ import Testing
         zones.user = "ben"
         let sketch = try sketch(square(0, 0, 10), of: 1, in: [parcels, zones])
         #expect(throws: SketchError.self) { try sketch.moveVertex(at: 1, to: at(12, -1)) }
-        #expect(sketch.geometry?.geometry == square(0, 0, 10) && parcels.pendingGeometries.isEmpty, "all or nothing")
+        #expect(sketch.geometry?.geometry == square(0, 0, 10), "all or nothing")
+        #expect(try sketch.neighbourEdits().isEmpty)
         zones.user = "ana"
         try sketch.moveVertex(at: 1, to: at(12, -1))
-        #expect(zones.pendingGeometries.count == 1)
-        #expect(zones.takePendingGeometries().count == 1 && zones.pendingGeometries.isEmpty)
+        #expect(try changed(sketch).contains("zones 2"))
+        #expect(sketch.giveUpNeighbours(of: "zones") == [2])
+        #expect(try !changed(sketch).contains("zones 2"))
 
         zones.allowsTopologicalEditing = false
         #expect(!zones.isEditable)

@@ -101,7 +101,8 @@ struct SyncTests {
         #expect(report.failures.map(\.outcome) == [.refused(refusal)])
         #expect(try pair.species(pair.service) == ["elm"])
         // It is not tried again by itself, but after a further edit, or when somebody says so.
-        #expect(try pair.sync.push().items.isEmpty)
+        let second = try pair.sync.push()
+        #expect(second.items.isEmpty && second.held.map(\.state) == [.refused(refusal)] && !second.isSuccess)
         #expect(try pair.entries.map(\.state) == [.refused(refusal)])
         try pair.sync.retryRefused()
         #expect(try pair.sync.push().isSuccess)

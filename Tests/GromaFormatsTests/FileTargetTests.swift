@@ -56,6 +56,37 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
+    /// Each writes beside the file under a name of its own: one of the files is there in the end, whole, and nothing besides.
+    @Test func whoeverWritesOnePathAtATimeMeetsNobody() async throws {
+        let target = folder + "/target.wkt"
+        let failures = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<8 { group.addTask { Self.writings(to: target, number).count { !$0 } } }
+            return await group.reduce(0, +)
+        }
+        #expect(failures == 0)
+        let text = try String(contentsOfFile: target, encoding: .utf8)
+        let writers = Set(text.drop { $0 != "(" }.dropFirst().split(separator: ",").compactMap { $0.split(separator: " ").first })
+        #expect(text.hasSuffix("29999)\n") && writers.count == 1, "\(writers)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["target.wkt"])
+        // One that is given up leaves nothing.
+        do { _ = try ByteSink.file(target) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["target.wkt"])
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Writes a file of many lines some times; whether each time went well.
+    private static func writings(to target: String, _ number: Int) -> [Bool] {
+        (0..<5).map { _ in
+            do {
+                let writer = try WKTFormat().writer(to: try ByteSink.file(target), options: WriteOptions())
+                let path = Path((0..<30_000).map { Coordinate(x: Double(number), y: Double($0)) })
+                try writer.write(FeatureRecord(geometry: .polyline(Polyline(path))))
+                try writer.finish()
+                return true
+            } catch { return false }
+        }
+    }
+
     @Test func permissionsAreKept() throws {
         let target = folder + "/target.wkt"
         #expect(FileManager.default.createFile(atPath: target, contents: nil, attributes: [.posixPermissions: 0o640]))

@@ -150,11 +150,12 @@ struct StreamingTests {
     }
 
     @Test("One geometry is wanted: several, and none, are errors")
-    func onlyOne() {
+    func onlyOne() throws {
         #expect(refusal { try [FeatureRecord]().onlyGeometry(format: "x") }?.code == "noGeometry")
         let point = FeatureRecord(geometry: .point(Point(x: 1, y: 2)))
         #expect(refusal { try [point, point].onlyGeometry(format: "x") }?.code == "severalGeometries")
-        #expect(refusal { try WKTFormat().encode([point, point]) }?.code == "severalGeometries")
+        #expect(refusal { try WKBFormat().encode([point, point]) }?.code == "severalGeometries")
+        #expect(try WKTFormat().encode([point, point]).text == "POINT (1 2)\nPOINT (1 2)\n")
         #expect(refusal { try WKTFormat().encode([FeatureRecord]()) }?.code == "noGeometry")
     }
 }

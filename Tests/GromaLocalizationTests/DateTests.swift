@@ -29,8 +29,8 @@ import Testing
         guard ![.longMonthYear, .shortMonthYear, .year].contains(style.day) else { return nil }
         return switch style.time {
         case .none: 86_400_000
-        case .short, .short24: 60_000
-        case .long, .long24: 1000
+        case .short, .short24, .short12: 60_000
+        case .long, .long24, .long12: 1000
         }
     }
 
@@ -50,6 +50,7 @@ import Testing
     @Test(arguments: [
         ("en", DateStyle.Day.numeric, DateStyle.Time.none, "12/30/1997"), ("en", .numericDayFirst, .none, "30/12/1997"),
         ("en", .longMonthDayYear, .none, "December 30, 1997"), ("en", .dayShortMonthYear, .none, "30 Dec 1997"),
+        ("en", .mediumMonthDayYear, .none, "Dec 30, 1997"), ("de", .none, .short12, "5:59 PM"), ("de", .none, .long12, "5:59:59 PM"),
         ("en", .full, .none, "Tuesday, December 30, 1997"), ("en", .longMonthYear, .none, "December 1997"),
         ("en", .shortMonthYear, .none, "Dec 1997"),
         ("en", .year, .none, "1997"), ("en", .numeric, .short, "12/30/1997, 5:59 PM"),

@@ -9,6 +9,7 @@ enum SameAsEnglish {
         "nl": ["source.camera", "tool.lasso", "value.bytes#one", "value.bytes#other"],
         "pl": ["tool.lasso"],
         "pt": ["value.bytes#one", "value.bytes#other"],
+        "pt-PT": ["value.bytes#one", "value.bytes#other"],
         "ro": ["tool.vertex"],
         "sv": ["tool.lasso", "value.bytes#one"],
     ]

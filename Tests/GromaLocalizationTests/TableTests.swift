@@ -20,8 +20,9 @@ import Testing
     @Test func allLanguagesOfTheSDKAreThere() {
         #expect(
             StringTables.builtIn.languages == [
-                "ar", "cs", "da", "de", "en", "es", "et", "fi", "fr", "he", "it", "ja", "ko", "lt", "lv", "nb", "nl", "pl", "pt", "ro",
-                "ru", "sv", "zh",
+                "ar", "cs", "da", "de", "en", "es", "et", "fi", "fr", "he", "it", "ja", "ko", "lt", "lv", "nb", "nl", "pl", "pt", "pt-PT",
+                "ro",
+                "ru", "sv", "zh", "zh-Hant",
             ])
         #expect(StringTable.builtInLanguages.filter { Localization($0).isRightToLeft } == ["ar", "he"])
     }

@@ -66,7 +66,10 @@ struct BuiltInPluginTests {
         let document = session.openRPC
         let entry = document["methods"]?.arrayValue?.first { $0["name"]?.stringValue == "geometry.smooth" }
         #expect(entry?["x-plugin"]?.stringValue == "chaikinSmoothing")
-        #expect(entry?["params"]?.arrayValue?.map { $0["name"]?.stringValue } == ["geometry", "iterations", "into", "as", "decimals"])
+        #expect(
+            entry?["params"]?.arrayValue?.map { $0["name"]?.stringValue } == [
+                "geometry", "iterations", "into", "form", "decimals", "within",
+            ])
     }
 
     @Test func contributedCommandsAndFormatsAreFound() throws {

@@ -6,7 +6,7 @@ import Testing
 struct DrawingToolTests {
     /// A view of four points a unit around the place 25, 25.
     private func layer(_ wkt: String, _ tool: SketchToolContribution, _ settings: [String: OperationValue] = [:]) throws -> SketchLayer {
-        let layer = try SketchLayer(MutableGeometry(try WKTFormat().geometry(from: wkt)))
+        let layer = try SketchLayer(MutableGeometry(try WKTFormat().planar(wkt)))
         layer.viewport = Viewport(center: Coordinate(x: 25, y: 25), resolution: 0.25, width: 400, height: 400)
         try layer.setTool(tool, settings: settings)
         return layer

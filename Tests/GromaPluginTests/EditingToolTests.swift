@@ -92,8 +92,8 @@ struct EditingToolTests {
     // MARK: Auto-complete
 
     @Test func aLineAroundACornerAddsTheAdjoiningArea() throws {
-        let parcel = try WKTFormat().geometry(from: "POLYGON ((0 100, 100 100, 100 200, 0 200, 0 100))")
-        let source = try GeometrySnapSource(name: "parcels", spatialReference: .wgs84, features: [(7, parcel)])
+        let parcel = try WKTFormat().planar("POLYGON ((0 100, 100 100, 100 200, 0 200, 0 100))")
+        let source = try GeometrySnapSource(name: "parcels", spatialReference: nil, features: [(7, parcel)])
         let bench = try Bench("POLYGON ((0 0, 100 0, 100 100, 0 100, 0 0))", tool: "autoComplete", sources: [source])
         try bench.draw([(90, 50), (150, 50), (150, 150), (90, 150)])
         // 50 by 100 beside both: x from 100 to 150, y from 50 to 150.
@@ -107,8 +107,8 @@ struct EditingToolTests {
     // MARK: Trace
 
     @Test func tracingAppendsTheCourseOfAFeature() throws {
-        let shore = try WKTFormat().geometry(from: "LINESTRING Z (0 0 1, 40 0 2, 40 40 3, 80 40 4)")
-        let source = try GeometrySnapSource(name: "shore", spatialReference: .wgs84, features: [(3, shore)])
+        let shore = try WKTFormat().planar("LINESTRING Z (0 0 1, 40 0 2, 40 40 3, 80 40 4)")
+        let source = try GeometrySnapSource(name: "shore", spatialReference: nil, features: [(3, shore)])
         let bench = try Bench("LINESTRING Z (-50 0 0, 0 0 1)", tool: "trace", sources: [source])
         try bench.tap(1, 1)
         try bench.send(.hover(bench.pointer(38, 20)))
@@ -120,8 +120,8 @@ struct EditingToolTests {
     }
 
     @Test func tracingRoundARingGoesTheWayAskedFor() throws {
-        let lake = try WKTFormat().geometry(from: "POLYGON ((0 0, 100 0, 100 100, 0 100, 0 0))")
-        let source = try GeometrySnapSource(name: "lakes", spatialReference: .wgs84, features: [(1, lake)])
+        let lake = try WKTFormat().planar("POLYGON ((0 0, 100 0, 100 100, 0 100, 0 0))")
+        let source = try GeometrySnapSource(name: "lakes", spatialReference: nil, features: [(1, lake)])
         for (way, expected) in [("shorter", "LINESTRING (0 0, 100 0, 100 50)"), ("backward", "LINESTRING (0 0, 0 100, 100 100, 100 50)")] {
             let bench = try Bench("LINESTRING EMPTY", tool: "trace", ["way": .choice(way)], sources: [source])
             try bench.drag([(0, 0), (60, 2), (101, 50)])
@@ -220,7 +220,7 @@ struct EditingToolTests {
 
     @Test func nearlySquareCornersBecomeSquareAndOthersStay() throws {
         let house = "POLYGON Z ((0 0 1, 100 3 2, 98 60 3, 50 58 4, 51 100 5, -2 98 6, 0 0 1))"
-        let squared = try OrthogonalizeTool().applied(to: WKTFormat().geometry(from: house))
+        let squared = try OrthogonalizeTool().applied(to: WKTFormat().planar(house))
         let corners = squared.parts[0].coordinates
         #expect(corners.map(\.z) == [1, 2, 3, 4, 5, 6])
         for index in corners.indices {
@@ -228,11 +228,11 @@ struct EditingToolTests {
             let dot = (a.x - b.x) * (c.x - b.x) + (a.y - b.y) * (c.y - b.y)
             #expect(abs(dot) < 1e-7, "corner \(index)")
         }
-        for (new, old) in zip(corners, try WKTFormat().geometry(from: house).parts[0].coordinates) {
+        for (new, old) in zip(corners, try WKTFormat().planar(house).parts[0].coordinates) {
             #expect(abs(new.x - old.x) < 6 && abs(new.y - old.y) < 6)
         }
         #expect(try OrthogonalizeTool().applied(to: squared) == squared, "what is square stays so")
-        let slanted = try WKTFormat().geometry(from: "POLYGON ((0 0, 100 0, 150 100, 50 100, 0 0))")
+        let slanted = try WKTFormat().planar("POLYGON ((0 0, 100 0, 150 100, 50 100, 0 0))")
         #expect(try OrthogonalizeTool().applied(to: slanted) == slanted)
     }
 
@@ -243,7 +243,7 @@ struct EditingToolTests {
         #expect(bench.wkt == "LINESTRING ZM (0 0 1 1, 50 50 2 2, 100 0 3 3)")
         try bench.expectOneStep()
         try bench.tap(0, 0, failing: true)
-        let straight = try OrthogonalizeTool().applied(to: WKTFormat().geometry(from: "LINESTRING (0 0, 25 1, 50 0, 50 40)"))
+        let straight = try OrthogonalizeTool().applied(to: WKTFormat().planar("LINESTRING (0 0, 25 1, 50 0, 50 40)"))
         #expect(straight.parts[0].xyArray == [0, 0, 25, 0, 50, 0, 50, 40], "a vertex in a straight stretch comes to lie on it")
     }
 
@@ -265,22 +265,22 @@ struct EditingToolTests {
 
     @Test func aRingThatWindsBackAndForthKeepsItsOrderRound() throws {
         let path = "LINESTRING (0 0, 100 0, 100 80, 60 80, 60 20, 40 20, 40 80, 0 80, 0 0)"
-        let round = try CircularizeTool(maxAngle: 180).applied(to: WKTFormat().geometry(from: path))
+        let round = try CircularizeTool(maxAngle: 180).applied(to: WKTFormat().planar(path))
         let vertices = round.parts[0].coordinates
         #expect(vertices.count == 9 && vertices[0] == vertices[8])
         let ring = Geometry.polygon(Polygon(round.parts[0].subpath(0..<8).ring()))
         #expect(try GeometryEngine().isValid(ring).value)
         let center = (x: vertices.dropLast().map(\.x), y: vertices.dropLast().map(\.y))
         #expect(center.x.count == 8 && ring.area > 0)
-        let open = try WKTFormat().geometry(from: "LINESTRING (0 0, 10 0, 10 10)")
+        let open = try WKTFormat().planar("LINESTRING (0 0, 10 0, 10 10)")
         #expect(try CircularizeTool().applied(to: open) == open)
     }
 
     // MARK: Extend and trim
 
     @Test func anEndIsExtendedToTheNearestEdgeAhead() throws {
-        let fence = try WKTFormat().geometry(from: "LINESTRING (80 -50, 80 50)")
-        let source = try GeometrySnapSource(name: "fences", spatialReference: .wgs84, features: [(1, fence)])
+        let fence = try WKTFormat().planar("LINESTRING (80 -50, 80 50)")
+        let source = try GeometrySnapSource(name: "fences", spatialReference: nil, features: [(1, fence)])
         let bench = try Bench("MULTILINESTRING Z ((0 0 0, 40 0 4), (200 -10 0, 200 10 0))", tool: "extend", sources: [source])
         try bench.send(.hover(bench.pointer(41, 1)))
         #expect(bench.layer.preview?.geometry?.vertexCount == 5)
@@ -298,8 +298,8 @@ struct EditingToolTests {
     }
 
     @Test func theTappedStretchBetweenEdgesIsTrimmed() throws {
-        let fence = try WKTFormat().geometry(from: "LINESTRING (70 -50, 70 50)")
-        let source = try GeometrySnapSource(name: "fences", spatialReference: .wgs84, features: [(1, fence)])
+        let fence = try WKTFormat().planar("LINESTRING (70 -50, 70 50)")
+        let source = try GeometrySnapSource(name: "fences", spatialReference: nil, features: [(1, fence)])
         let lines = "MULTILINESTRING M ((0 0 0, 100 0 100), (30 -50 0, 30 50 0))"
         let middle = try Bench(lines, tool: "trim", sources: [source])
         try middle.tap(50, 2)
@@ -321,7 +321,7 @@ struct EditingToolTests {
         let session = try Session(registry: PluginRegistry(BuiltInPlugins.all))
         let answer = session.answer(
             to:
-                #"{"jsonrpc":"2.0","id":1,"method":"geometry.orthogonalize","params":{"geometry":{"wkt":"LINESTRING(0 0,50 55,100 0)"},"as":"wkt"}}"#
+                #"{"jsonrpc":"2.0","id":1,"method":"geometry.orthogonalize","params":{"geometry":{"wkt":"LINESTRING(0 0,50 55,100 0)","wkid":null},"as":"wkt"}}"#
         )
         #expect(answer.contains(#""wkt":"LINESTRING (0 0, 50 50, 100 0)""#))
         #expect(session.methodNames.contains("geometry.circularize"))
@@ -336,7 +336,7 @@ private final class Bench {
     init(
         _ wkt: String, tool: String?, _ settings: [String: OperationValue] = [:], sources: [GeometrySnapSource] = []
     ) throws {
-        before = try WKTFormat().geometry(from: wkt)
+        before = try WKTFormat().planar(wkt)
         layer = try SketchLayer(MutableGeometry(before))
         layer.snapSources = sources
         if let tool { try setTool(tool, settings) }

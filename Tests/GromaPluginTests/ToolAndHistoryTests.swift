@@ -6,7 +6,7 @@ import Testing
 struct ToolAndHistoryTests {
     /// A view of four points a unit around the place 25, 25.
     private func layer(_ wkt: String, _ tool: SketchToolContribution) throws -> SketchLayer {
-        let layer = try SketchLayer(MutableGeometry(try WKTFormat().geometry(from: wkt)))
+        let layer = try SketchLayer(MutableGeometry(try WKTFormat().planar(wkt)))
         layer.viewport = Viewport(center: Coordinate(x: 25, y: 25), resolution: 0.25, width: 400, height: 400)
         try layer.setTool(tool)
         return layer
@@ -78,8 +78,14 @@ struct ToolAndHistoryTests {
     @Test func aLineForAToolIsKept() throws {
         let area = try layer("POLYGON ((0 0, 40 0, 40 40, 0 40, 0 0))", SplitTool.contribution)
         try area.moveVertex(at: 2, to: Coordinate(x: 44, y: 44))
+        #expect(area.undo() == "moveVertex")
         try tap(area, (20, -10))
-        #expect(area.undo() == "moveVertex" && area.preview != nil)
+        #expect(area.redo() == "moveVertex" && area.preview != nil)
+        // What the tool drew last is taken back before the step behind it.
+        try tap(area, (30, 50))
+        #expect(area.undo() == "addVertex" && area.preview != nil && area.undoName == "addVertex")
+        #expect(area.undo() == "addVertex" && area.preview == nil && area.undoName == "moveVertex")
+        try tap(area, (20, -10))
         try tap(area, (20, 50))
         #expect(try area.key(.enter).handled && area.geometry?.geometry.partCount == 2)
     }
@@ -89,8 +95,10 @@ struct ToolAndHistoryTests {
         try line.addVertex(Coordinate(x: 1, y: 1))
         try line.send(.dragBegan(at(10, 10), afterLongPress: false))
         try line.send(.dragMoved(at(20, 20)))
-        #expect(line.preview != nil && line.undo() == "addVertex" && line.preview == nil)
+        #expect(line.preview != nil && line.undo() == "freehand" && line.preview == nil)
         #expect(try !line.send(.dragEnded(at(30, 30))).handled)
+        #expect(line.geometry?.geometry.vertexCount == 1, "no more than the drag is taken back")
+        #expect(line.undo() == "addVertex")
         #expect(line.geometry?.geometry.isEmpty == true)
     }
 }

@@ -51,7 +51,7 @@ import Testing
             if how == "transform" { try layer.selectParts([0]) }
             try drag(layer, from: (50, 0), to: (76, -17))
             let line = layer.geometry?.geometry
-            let other = isOwn ? line : source.geometry(ofFeature: 1)
+            let other = isOwn ? line : layer.neighbour(1, of: source.name)
             #expect(try vertex(line, 1) == Coordinate(x: 76, y: -17), "\(how), own: \(isOwn)")
             #expect(try vertex(other, part: isOwn ? 1 : 0, 0) == Coordinate(x: 76, y: -17), "\(how), own: \(isOwn)")
             try drag(layer, from: (76, -17), to: (88, -46))
@@ -94,11 +94,11 @@ import Testing
         try once.moveSelection(byX: 5, y: 5)
         #expect(layer.geometry?.geometry == once.geometry?.geometry)
         #expect(last == expected && last != nil)
-        #expect(try vertex(source.geometry(ofFeature: 1), 0) == (isShared ? Coordinate(x: 55, y: 5) : Coordinate(x: 50, y: 0)))
+        #expect(try vertex(layer.neighbour(1, of: source.name), 0) == (isShared ? Coordinate(x: 55, y: 5) : Coordinate(x: 50, y: 0)))
         #expect(layer.historyEntries.map(\.name) == ["moveSelection"])
         layer.undo()
         #expect(layer.geometry?.geometry == Geometry.polyline(Polyline(Path(xy: Self.own))))
-        #expect(try vertex(source.geometry(ofFeature: 1), 0) == Coordinate(x: 50, y: 0))
+        #expect(try vertex(layer.neighbour(1, of: source.name), 0) == Coordinate(x: 50, y: 0))
 
         // Back where it began it is no step, and a drag that is cancelled leaves nothing.
         layer.clearSelection()
@@ -113,7 +113,7 @@ import Testing
         try layer.send(.dragMoved(at(23, 9)))
         layer.cancelGesture()
         #expect(layer.geometry?.geometry == Geometry.polyline(Polyline(Path(xy: Self.own))))
-        #expect(try vertex(source.geometry(ofFeature: 1), 0) == Coordinate(x: 50, y: 0) && layer.canRedo)
+        #expect(try vertex(layer.neighbour(1, of: source.name), 0) == Coordinate(x: 50, y: 0) && layer.canRedo)
         _ = (observation, other)
     }
 
@@ -148,10 +148,10 @@ import Testing
         try layer.selectAll()
         try drag(layer, from: (25, 25), to: (26, 27), moves: 20)
         #expect(counting.searches == 3, "once for each vertex")
-        #expect(try WKT.text(of: #require(source.geometry(ofFeature: 1))) == "LINESTRING (51 2, 90 -50, 51 52)")
+        #expect(try WKT.text(of: #require(layer.neighbour(1, of: source.name))) == "LINESTRING (51 2, 90 -50, 51 52)")
         let changes = try layer.moveSelection(byX: -1, y: -2)
         #expect(changes == [GeometryChange(part: 0, from: 0, removed: 3, inserted: 3, cause: "moveSelection")])
-        #expect(try WKT.text(of: #require(source.geometry(ofFeature: 1))) == "LINESTRING (50 0, 90 -50, 50 50)")
+        #expect(try WKT.text(of: #require(layer.neighbour(1, of: source.name))) == "LINESTRING (50 0, 90 -50, 50 50)")
         #expect(layer.historyEntries.map(\.name) == ["moveSelection", "moveSelection"])
     }
 }

@@ -130,7 +130,7 @@ import Testing
             // Typed where nothing was: the same value, to the precision shown. A format of days alone shows no times.
             var typed = AttributeEditing(Feature(objectID: 1), of: layer, popup: popup, localization: localization)
             try typed.setText(shown, of: "f")
-            let isWhole = type != .date || FieldText(type, format: info.format, localization).isEditedWithTime
+            let isWhole = type != .date || FieldText(type, format: info.format.map(ValueFormat.init), localization).isEditedWithTime
             #expect(typed.isValid, comment)
             if isWhole { #expect(Self.isSame(value, typed.attributes["f"], type), comment) }
             // And it is shown as it was.

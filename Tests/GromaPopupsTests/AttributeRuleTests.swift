@@ -127,7 +127,7 @@ import Testing
             .text, .multilineText, .choice, .number, .number, .number, .dateTime, .date, .date, .time, .multilineText,
         ]
         #expect(try ["s", "t", "c", "i", "j", "d", "w", "m", "y", "o", "x"].map { try editor($0).kind } == kinds)
-        #expect(try ["s", "c", "i", "j", "d"].map { try editor($0).keyboard } == [.text, .none, .number, .signedNumber, .decimal])
+        #expect(try ["s", "c", "i", "j", "d"].map { try editor($0).keyboard } == [.text, .none, .number, .signedNumber, .signedDecimal])
         #expect(try editor("s").length == 3 && editor("s").maximumLength == 5 && editor("s").lengthText?.contains("3") == true)
         #expect(try editor("t").lengthText == nil && editor("t").length == 0)
         #expect(try editor("i").minimum == 0 && editor("i").maximum == 1500 && editor("i").hint?.contains("1.500") == true)

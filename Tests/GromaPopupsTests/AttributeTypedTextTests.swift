@@ -209,7 +209,7 @@ import Testing
             var editing = AttributeEditing(
                 Feature(objectID: 1), of: layer, popup: PopupDefinition(fieldInfos: [info]), localization: Localization(language))
             try editing.setText("?", of: "d")
-            let example = FieldText(.date, format: info.format, editing.localization).exampleText
+            let example = FieldText(.date, format: info.format.map(ValueFormat.init), editing.localization).exampleText
             #expect(editing.message(of: "d")?.contains(example) == true)
             try editing.setText(example, of: "d")
             let day = editing.attributes["d"]?.integerValue.map { $0 / 86_400_000 }

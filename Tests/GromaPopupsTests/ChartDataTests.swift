@@ -105,6 +105,28 @@ import Testing
         #expect(chart.axis.map(\.value) == marks)
     }
 
+    @Test(
+        "A pie of many parts has as many colours, whatever the definition gives",
+        arguments: [[], [[10, 20, 30]], [[255, 255, 255], [0, 0, 0, 9]]])
+    func coloursDiffer(given: [[Int]]) throws {
+        let names = (0..<60).map { "F\($0)" }
+        let chart = try #require(
+            try chart(.pieChart, names, Attributes(names.map { ($0, AttributeValue.integer(1)) })) { $0.colors = given })
+        #expect(chart.slices.count == 60 && Set(chart.slices.map(\.color)).count == 60)
+        #expect(chart.slices.allSatisfy { $0.color.count == 4 && $0.color.allSatisfy((0...255).contains) })
+        if let first = given.first { #expect(chart.slices[0].color.prefix(3) == first.prefix(3)) }
+    }
+
+    @Test("The marks of an axis are short, and none looks like another")
+    func marksAreShort() throws {
+        for values in [[1.5e12, 9e12], [2e-9, 7e-9], [1e6, 25e6], [-3e8, 4e8], [12_345, 67_890]] {
+            let axis = try #require(try chart(.columnChart, ["A", "B"], ["A": .double(values[0]), "B": .double(values[1])])).axis
+            #expect(Set(axis.map(\.text)).count == axis.count && axis.allSatisfy { $0.text.count <= 9 }, "\(axis.map(\.text))")
+        }
+        let millions = try #require(try chart(.columnChart, ["A"], ["A": 25_000_000])).axis
+        #expect(millions.map(\.text) == ["0", "5M", "10M", "15M", "20M", "25M"])
+    }
+
     @Test("A line's axis need not hold 0; whatever the values, marks rise and hold them all")
     func lines() throws {
         let line = try #require(try chart(.lineChart, ["A", "TOTAL"], ["A": 1012, "TOTAL": 1030]))

@@ -113,6 +113,13 @@ import Testing
         #expect(made.title == "{species}" && made.showsAttachments)
         #expect(made.fieldInfos.filter(\.isVisible).map(\.label) == ["Species", "notes"])
         #expect(made.fieldInfo(named: "NOTES")?.stringFieldOption == .textArea && made.showsLastEditInfo)
+        // What a layer says of its fields for all that shows them counts.
+        layer.foreignMembers["fieldConfigurations"] = [
+            ["name": "Species", "alias": "Kind of tree"], ["name": "x", "fieldFormat": ["type": "?"]],
+        ]
+        let configured = PopupDefinition(layer: layer)
+        #expect(configured.fieldInfo(named: "species")?.label == "Kind of tree")
+        #expect(configured.problems.map(\.path) == ["layerDefinition.fieldConfigurations[1].fieldFormat.type"])
         #expect(PopupDefinition(attributes: ["a": 1, "b": "x", "Name": "y"]).title == "{Name}")
         #expect(PopupDefinition(attributes: ["a": 1, "b": "x"]).title == "{b}")
         #expect(PopupDefinition(attributes: ["a": 1, "b": .null]).fieldInfos.map(\.fieldName) == ["a", "b"])

@@ -76,7 +76,7 @@ import Testing
             for error in popup { #expect(!error.text(in: localization).contains("{")) }
         }
         #expect(feature[4].reasonText(in: english) == "The file is larger than 2 MB.")
-        #expect(feature[2].reasonText(in: english) == "Signing in again is needed.")
+        #expect(feature[2].reasonText(in: english) == "Signing in again is needed. m")
     }
 }
 

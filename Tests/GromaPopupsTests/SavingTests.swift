@@ -168,43 +168,51 @@ import Testing
 
     // MARK: Neighbours
 
-    private func neighbours() throws -> (layer: FeatureLayer, table: SavingTable, popup: Popup) {
+    /// A parcel whose corner was dragged in a sketch that has changed the next one along.
+    private func neighbours() throws -> (table: SavingTable, popup: Popup, sketch: SketchLayer) {
         let (layer, table) = try parcels(["POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))", "POLYGON ((1 0, 2 0, 2 1, 1 1, 1 0))"])
         let popup = try popup(1, of: layer)
-        try layer.load(Extent(xMin: 0, yMin: 0, xMax: 2, yMax: 1))
-        try layer.setGeometry(try geometry("POLYGON ((1.5 0, 2 0, 2 1, 1 1, 1.5 0))"), ofFeature: 2)
-        popup.feature.geometry = try geometry("POLYGON ((0 0, 1.5 0, 1 1, 0 1, 0 0))")
-        return (layer, table, popup)
+        let sketch = try SketchLayer(MutableGeometry(try #require(popup.feature.geometry)))
+        sketch.snapSources = [layer]
+        sketch.editsTopology = true
+        sketch.snapping.sources[layer.name] = SnapSourceSettings(hiddenFeatures: [1])
+        try sketch.moveVertex(at: 1, to: Coordinate(x: 1.5, y: 0))
+        saving.hostSketch = sketch
+        popup.feature.geometry = sketch.geometry?.geometry
+        return (table, popup, sketch)
     }
 
     @Test func neighboursGoAlong() throws {
-        let (layer, table, popup) = try neighbours()
+        let (table, popup, sketch) = try neighbours()
         let results = try saving.save(popup)
-        #expect(results.isSuccess && results.neighbours.map(\.objectID) == [2] && layer.pendingGeometries.isEmpty)
-        #expect(try table.feature(withObjectID: 2)?.geometry?.extent.xMin == 1)
+        #expect(try results.isSuccess && results.neighbours.map(\.objectID) == [2] && sketch.neighbourEdits().isEmpty)
+        #expect(table.takeEdits().map { $0.updates.map(\.objectID) } == [[1, 2]], "in one call")
+        #expect(try table.feature(withObjectID: 2)?.geometry?.parts[0][0].x == 1.5)
     }
 
-    @Test func neighboursThatAreRefusedWaitForTheNextAttempt() throws {
-        let (layer, table, popup) = try neighbours()
-        // The feature's own change goes first, alone.
-        table.answer(.refusesUpdates(0), .refusesUpdates(1))
-        let results = try saving.save(popup)
-        #expect(results.isFeatureSaved && !results.isSuccess && Array(layer.pendingGeometries.keys) == [2])
-        _ = table.takeEdits()
-        #expect(try saving.save(popup).isSuccess)
-        #expect(table.takeEdits().map { $0.updates.map(\.objectID) } == [[2]], "what was taken is not sent again")
-        #expect(layer.pendingGeometries.isEmpty)
-    }
-
-    @Test func aNeighbourThatIsRefusedUndoesAllWhereThatIsWanted() throws {
-        let (layer, table, popup) = try neighbours()
-        layer.editOptions.rollsBackOnFailure = true
+    @Test func aNeighbourThatIsRefusedUndoesAll() throws {
+        let (table, popup, sketch) = try neighbours()
         table.answer(.refusesUpdates(1))
         let results = try saving.save(popup)
         guard case .feature(.server(_, _, "No.", _))? = results.error else { return #expect(Bool(false), "\(results)") }
-        #expect(!results.isFeatureSaved && Array(layer.pendingGeometries.keys) == [2])
+        #expect(try !results.isFeatureSaved && sketch.neighbourEdits().map(\.feature) == [2])
+        #expect(try table.feature(withObjectID: 1)?.geometry?.extent.xMax == 1)
         #expect(try saving.save(popup).isSuccess)
         #expect(try table.feature(withObjectID: 1)?.geometry?.extent.xMax == 1.5)
+        #expect(try table.feature(withObjectID: 2)?.geometry?.parts[0][0].x == 1.5)
+    }
+
+    @Test func aNeighbourThatWasChangedMeanwhileHoldsUpAll() throws {
+        let (table, popup, sketch) = try neighbours()
+        let moved = try geometry("POLYGON ((1 0, 3 0, 2 1, 1 1, 1 0))")
+        _ = try table.applyEdits(FeatureEdits(updates: [Feature(objectID: 2, geometry: moved)]), options: EditOptions())
+        let results = try saving.save(popup)
+        guard case .feature(.changedMeanwhile(layer: "parcels", objectID: 2, title: nil))? = results.error else {
+            return #expect(Bool(false), "\(results)")
+        }
+        #expect(try table.feature(withObjectID: 1)?.geometry?.extent.xMax == 1 && table.feature(withObjectID: 2)?.geometry == moved)
+        sketch.giveUpNeighbours(of: "parcels")
+        #expect(try saving.save(popup).isSuccess)
     }
 
     // MARK: Answers that say too little

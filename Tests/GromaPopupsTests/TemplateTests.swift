@@ -66,9 +66,46 @@ import Testing
         #expect(html("<i>{X}</i>") == "<i>&lt;b&gt;\"'&amp;</i>")
         #expect(html(#"<a href="{U}">x</a>"#) == "<a>x</a>")
         #expect(!html(#"<a href="{H}">x</a>"#).contains("<script"))
-        #expect(html(#"<a href="{H}">x</a>"#).hasPrefix(#"<a href="https://a.b/?q=1&amp;r=&#39;&quot;&gt;&lt;script"#))
+        #expect(html(#"<a href="{H}">x</a>"#).hasPrefix(#"<a href="https://a.b/?q=1&amp;r=&#39;%22%3E%3Cscript%3E"#))
         #expect(html("<img alt=y src={S}>") == "y")
         #expect(html("<{S}>") == "")
+    }
+
+    /// What stands at the front of an address, or behind its scheme alone, is its beginning; all else is one piece of it.
+    @Test(arguments: [
+        ("https://a.b/{V}", "c/d e?&é", "https://a.b/c%2Fd%20e%3F%26%C3%A9"),
+        ("{V}", "https://a.b/c d?e=1&f=é#g", "https://a.b/c%20d?e=1&f=%C3%A9#g"),
+        (" {V}/x", "https://a.b", "https://a.b/x"), ("https://{V}", "a.b:8080/c", "https://a.b:8080/c"),
+        ("mailto:{V}", "a+b@c.d", "mailto:a+b@c.d"),
+        ("tel:{V}", "+1 (2)", "tel:+1%20(2)"), ("https://a.b/?q={V}", "100%", "https://a.b/?q=100%25"),
+    ])
+    func addressesTakeValuesEncoded(_ template: String, _ value: String, _ expected: String) {
+        let html = PopupTemplate("<a href='\(template)'>x</a>").expandHTML { _ in value }
+        #expect(html == "<a href=\"\(SafeHTML.escaped(expected))\">x</a>")
+    }
+
+    /// Values come in when the marks of the template are known: none makes a tag, ends one, or gets into another attribute.
+    @Test func valuesDoNotMoveWhatStandsAroundThem() {
+        func html(_ template: String, _ value: String) -> String { PopupTemplate(template).expandHTML { _ in value } }
+        #expect(html("<a href={V} title=y>x</a>", "https://a.b/ onclick=c") == #"<a href="https://a.b/%20onclick=c">x</a>"#)
+        #expect(
+            html("<img src='https://a.b/c.png' alt='{V}'>", "' onerror='x") == #"<img src="https://a.b/c.png" alt="&#39; onerror=&#39;x">"#)
+        #expect(html("{V}b>x</b>", "<") == "&lt;b&gt;x")
+        #expect(html("<b>{V}</b>{V}", "</b><i>") == "<b>&lt;/b&gt;&lt;i&gt;</b>&lt;/b&gt;&lt;i&gt;")
+        // The characters that stand for places mean nothing when somebody else writes them.
+        let marks = String(decoding: [0x76, 0xEF, 0xB7, 0x90, 0x30, 0xEF, 0xB7, 0x91], as: UTF8.self)
+        #expect(html("\(marks){V}", "x") == "v0x" && html("{V}", marks).contains("v"))
+    }
+
+    @Test(
+        arguments: [
+            ("NumberFormat(places:2)", 2...2, true), ("NumberFormat(places: 0)", 0...0, true), ("NumberFormat", nil, true),
+            ("NumberFormat(pattern: '#,##0.0##')", 1...3, true), ("NumberFormat(pattern:'0.00')", 2...2, false),
+            ("NumberFormat(places:99)", nil, true),
+        ] as [(String, ClosedRange<Int>?, Bool)])
+    func functionsOfNumbersAreRead(_ text: String, _ places: ClosedRange<Int>?, _ groups: Bool) throws {
+        let format = try #require(PopupTemplateFunction(text)?.format)
+        #expect(format.places == places && format.groups == groups)
     }
 
     @Test func randomTextsNeverTrap() {

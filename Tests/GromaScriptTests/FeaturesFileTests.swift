@@ -124,7 +124,8 @@ struct FeaturesFileTests {
         (#"{"limit":-1}"#, "invalidParameter", "params.limit"), (#"{"offset":1.5}"#, "wrongType", "params.offset"),
         (#"{"relation":"touches"}"#, "missingParameter", "params.geometry"), (#"{"objectIds":["1"]}"#, "wrongType", "params.objectIds[0]"),
         (#"{"timeExtent":[2,1]}"#, "invalidParameter", "params.timeExtent"),
-        (#"{"geometry":{"wkt":"POINT (1 1)","wkid":3857}}"#, "spatialReferenceMismatch", "params.geometry"),
+        (#"{"geometry":{"wkt":"POINT (1 1)","wkid":999999}}"#, "unknownProjection", "params.geometry"),
+        (#"{"outSR":999999}"#, "unknownProjection", "params.outSR"), (#"{"outSR":0}"#, "invalidParameter", "params.outSR"),
     ])
     func queriesThatAreRefused(_ params: String, _ code: String, _ path: String) throws {
         try at.call("features.open", #"{"path":"cities.geojson","as":"cities"}"#)

@@ -90,7 +90,7 @@ struct SessionRecordingTests {
             _ = try run("pointer", #""phase":"down","x":\#(x),"y":\#(y),"time":\#(time)"#)
             return try run("pointer", #""phase":"up","x":\#(x),"y":\#(y),"time":\#(time + 0.1)"#)
         }
-        _ = try run("begin", #""type":"polyline""#)
+        _ = try run("begin", #""type":"polyline","wkid":null"#)
         _ = try run("setViewport", #""center":[0,0],"resolution":1,"width":200,"height":200"#)
         _ = try run("setTool", #""tool":"vertex""#)
         _ = try tap(100, 100, at: 0)

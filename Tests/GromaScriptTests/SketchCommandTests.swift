@@ -75,7 +75,7 @@ struct SketchCommandTests {
     }
 
     @Test func partsAndHoles() throws {
-        _ = try call("sketch.begin", #"{"type":"polygon"}"#)
+        _ = try call("sketch.begin", #"{"type":"polygon","wkid":null}"#)
         #expect(try result("sketch.addPart", #"{"points":[[0,0],[10,0],[10,10],[0,10]],"role":"shell"}"#) == #"{"part":0,"parts":1}"#)
         #expect(try result("sketch.addPart", #"{"points":[[2,2],[2,4],[4,4]],"role":"hole"}"#) == #"{"part":1,"parts":2}"#)
         #expect(try result("sketch.reversePart", #"{"part":1}"#) == #"{"part":1,"parts":2}"#)

@@ -47,7 +47,7 @@ struct SketchLimitTests {
         while added < 100, try call(session, "sketch.addVertex", #"{"point":[1,1]}"#)["error"] == nil { added += 1 }
         #expect(added > 1 && added < 10)
         let geometry = #"{"geometry":{"wkt":"LINESTRING(0 0,1 1)"},"into":"a"}"#
-        for _ in 0..<40 { _ = try call(session, "sketch.moveVertex", #"{"index":0,"point":[2,2]}"#) }
+        for x in 2..<42 { _ = try call(session, "sketch.moveVertex", #"{"index":0,"point":[\#(x),2]}"#) }
         #expect(try call(session, "geometry.set", geometry)["error"]?["data"]?["limit"] == "memory")
         _ = try call(session, "sketch.cancel")
         #expect(try call(session, "geometry.set", geometry)["error"] == nil)

@@ -101,13 +101,13 @@ import Testing
         #expect(coordinates(layer).count == 2 && !layer.canUndo)
     }
 
-    @Test func aDragThatFailedBeginsAnew() throws {
+    @Test func aDragGoesOnAfterAnEventThatFailed() throws {
         let layer = try layer(Pencil(wall: 120))
         try layer.pointer(.down, x: 100, y: 0, time: 0)
         try layer.pointer(.move, x: 110, y: 0, time: 0.1)
         #expect(throws: SketchError.self) { try layer.pointer(.move, x: 130, y: 0, time: 0.2) }
-        #expect(coordinates(layer)[1] == [100, 0] && layer.selection == .none && !layer.isGrouping)
-        #expect(try layer.pointer(.move, x: 115, y: 0, time: 0.3).gesture == "dragBegan")
+        #expect(coordinates(layer)[1] == [110, 0] && layer.selection == .vertex(part: 0, index: 1) && layer.isGrouping)
+        #expect(try layer.pointer(.move, x: 115, y: 0, time: 0.3).gesture == "dragMoved")
         try layer.pointer(.up, x: 116, y: 0, time: 0.4)
         #expect(coordinates(layer)[1] == [116, 0] && layer.undo() == "drag" && coordinates(layer)[1] == [100, 0])
     }

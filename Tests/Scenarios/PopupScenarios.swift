@@ -3,38 +3,10 @@ import Testing
 
 /// Popups over the stream, from outside: by a client of somebody else's making, and from a plain pipe.
 struct PopupScenarios {
-    private struct Missing: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    /// The Python that `.ci/setup --ci` has given the client's library to.
-    private static let python = root.appendingPathComponent(".build/clients/bin/python3")
-    /// Where it is not there the test is left out, unless the environment says `GROMA_REQUIRE_TOOLS=1`, as `.ci/run` does.
-    private static var hasClient: Bool {
-        ProcessInfo.processInfo.environment["GROMA_REQUIRE_TOOLS"] == "1" || FileManager.default.isExecutableFile(atPath: python.path)
-    }
-
-    @Test(.enabled(if: hasClient, "there is no JSON-RPC client to test with: .ci/setup --ci installs one"))
+    @Test(.enabled(if: PythonClient.isThere, "there is no JSON-RPC client to test with: .ci/setup --ci installs one"))
     func aClientOfSomebodyElseEditsThroughPopups() throws {
-        guard FileManager.default.isExecutableFile(atPath: Self.python.path) else {
-            throw Missing(description: "there is no \(Self.python.path): run .ci/setup --ci")
-        }
         try Groma.withDirectory { directory in
-            let process = Process()
-            process.executableURL = Self.python
-            process.arguments = [
-                Self.root.appendingPathComponent("Tests/Clients/popup_session.py").path, Groma.executable.path, directory.path,
-            ]
-            let output = Pipe()
-            process.standardOutput = output
-            try process.run()
-            let data = output.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            try #require(process.terminationStatus == 0, "\(String(decoding: data, as: UTF8.self))")
-            let seen = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-
+            let seen = try PythonClient.run("popup_session.py", in: directory)
             // A bad value keeps the feature from being saved; what is typed and drawn after it is saved as the layer holds it.
             #expect(seen["refused"] as? Int == -32068)
             #expect(seen["rows"] as? [[String]] == [["NAME", "New"], ["TREES", "1,234"]])
@@ -59,6 +31,19 @@ struct PopupScenarios {
             // One request has failed, as it had to.
             #expect(seen["status"] as? Int == 1)
         }
+    }
+
+    /// What nobody knows in a definition is skipped, or refused where that is asked for.
+    @Test func whatIsNotUnderstoodIsToldOfOrRefused() throws {
+        let open =
+            #"{"jsonrpc":"2.0","id":1,"method":"popups.open","params":{"features":[{"attributes":{"A":1.5}}],"definition":{"title":"{A}","fieldInfos":[{"fieldName":"A","format":{"places":-1}}]}}}"#
+        let view = #"{"jsonrpc":"2.0","id":2,"method":"popups.view"}"#
+        let shown = try Groma.run(["run", "--locale", "en"], input: open + "\n" + view)
+        #expect(shown.status == 0 && shown.lines.count == 2, "\(shown.output)\(shown.error)")
+        #expect(shown.lines.first?.contains(#""warnings":[{"path":"popupInfo.fieldInfos[0].format.places","found":"-1""#) == true)
+        #expect(shown.lines.last?.contains(#""title":"1.5""#) == true)
+        let refused = try Groma.run(["run", "--locale", "en", "--strict"], input: open)
+        #expect(refused.status == 1 && refused.lines.first?.contains(#""code":"invalidPopupInfo""#) == true)
     }
 
     /// A whole edit from a file: the answers to what will be asked stand before it.

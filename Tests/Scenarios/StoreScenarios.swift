@@ -70,10 +70,10 @@ struct StoreScenarios {
             #expect(!made.output.contains("\"error\""), "\(made.output)")
             let converted = try Groma.run(["convert", "a.gpkg", "b.gpkg"], in: directory)
             #expect(converted.error.contains("2 features and 2 attachments written to layer wells"), "\(converted.error)")
-            // The feature has another number now.
+            // The feature keeps its number.
             let read = try run([
-                ("features.open", #"{"path":"b.gpkg"}"#), ("attachments.list", #"{"layer":"wells","objectId":2}"#),
-                ("attachments.get", #"{"layer":"wells","objectId":2,"id":2}"#),
+                ("features.open", #"{"path":"b.gpkg"}"#), ("attachments.list", #"{"layer":"wells","objectId":3}"#),
+                ("attachments.get", #"{"layer":"wells","objectId":3,"id":2}"#),
             ])
             #expect(read.output.contains("a.bin") && read.output.contains(#""data":"aGk=""#), "\(read.output)")
             let lossy = try Groma.run(["convert", "a.gpkg", "c.geojson", "--to", "geojson"], in: directory)

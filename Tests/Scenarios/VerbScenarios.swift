@@ -80,7 +80,7 @@ struct VerbScenarios {
     }
 
     @Test func severalFeaturesInAFormatOfOneGeometry() throws {
-        let refused = try Groma.run(["convert", "-", "-", "--to", "wkt"], input: Self.collection)
+        let refused = try Groma.run(["convert", "-", "-", "--to", "wkb"], input: Self.collection)
         #expect(refused.status == 1 && refused.output.isEmpty && refused.error.contains("--feature"))
         #expect(
             try Groma.run(["convert", "-", "-", "--to", "wkt", "--feature", "1"], input: Self.collection).output.hasPrefix(

@@ -11,7 +11,7 @@ enum EditAnswer {
         let id = object["objectId"]?.lenientInteger
         let globalID = object["globalId"]?.stringValue.map { GlobalID.normalized($0) ?? $0 }
         var result = EditResult(objectID: id.flatMap { $0 > 0 ? $0 : nil }, globalID: globalID)
-        if !isSuccess { result.error = error ?? EditError(code: 0, name: "serverError", description: "The service gave no reason.") }
+        if !isSuccess { result.error = error ?? EditError(code: 0, name: EditError.serviceErrorName, description: EditError.unexplained) }
         return result
     }
 
@@ -20,6 +20,6 @@ enum EditAnswer {
         let code = object["code"]?.lenientInteger ?? 0
         guard code != EditError.rolledBack.code else { return .rolledBack }
         let words = object["description"]?.stringValue ?? object["message"]?.stringValue ?? ""
-        return EditError(code: code, name: "serverError", description: words.isEmpty ? "The service gave no reason." : words)
+        return EditError(code: code, name: EditError.serviceErrorName, description: words.isEmpty ? EditError.unexplained : words)
     }
 }

@@ -86,7 +86,7 @@ extension FeatureServiceTable {
     private func requireEditing(_ options: EditOptions) throws(FeatureError) {
         try requireAttachments()
         guard !isReadOnly else { throw .readOnly(location: connection.location) }
-        guard !options.isJournaled else {
+        guard options.isJournaled != true else {
             throw .notSupported(what: "noting edits in a journal", reason: "a service is where journals are sent to")
         }
         guard !definition.capabilities.isDisjoint(with: [.create, .update]) else {

@@ -9,7 +9,7 @@ extension FeatureServiceTable {
     /// - Throws: `readOnly`; `notSupported` for edits that are to be journaled; `server`, `network` and the like.
     public func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
         guard !isReadOnly else { throw .readOnly(location: connection.location) }
-        guard !options.isJournaled else {
+        guard options.isJournaled != true else {
             throw .notSupported(what: "noting edits in a journal", reason: "a service is where journals are sent to")
         }
         guard !edits.isEmpty else { return EditResults() }
@@ -35,7 +35,7 @@ extension FeatureServiceTable {
         // `deleteFeatures` knows neither time nor distance, patterns nor paging, and passes over the rest where ids are given.
         let isPlain =
             query.objectIDs == nil && query.timeExtent == nil && query.distance == 0 && query.spatialRelation != .relation
-            && query.offset == 0 && query.limit == nil && !options.isJournaled
+            && query.offset == 0 && query.limit == nil && options.isJournaled != true
         guard isPlain else {
             let ids = try objectIDs(of: query)
             return try applyEdits(FeatureEdits(deletes: ids), options: options).deletes.count { $0.isSuccess }

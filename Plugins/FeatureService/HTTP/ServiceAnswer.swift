@@ -8,7 +8,8 @@ struct ServiceAnswer: Sendable {
     /// The text.
     let bytes: [UInt8]
 
-    /// Takes an answer. Services say most errors with status 200 and a body (REST API, "Handling errors").
+    /// Takes an answer. Services say most errors with status 200 and a body (REST API, "Handling errors"). Of a body that is no such error nothing
+    /// is told.
     ///
     /// - Parameter secret: what must not show in errors.
     /// - Throws: `server` for an error of the service, `network` when the text ends too early, `invalidResponse` for what is no JSON object.
@@ -23,16 +24,12 @@ struct ServiceAnswer: Sendable {
             fault = try ServiceFault(bytes)
         } catch {
             guard isFine else {
-                let words = Self.words(bytes)
-                let message = HTTPStatus.name(status) + (words.isEmpty ? "" : ": \(words)")
-                throw .server(url: url, code: status, message: hidden(message), details: [])
+                throw .server(url: url, code: status, message: HTTPStatus.name(status), details: [])
             }
             if case .unexpectedEnd = error, !bytes.isEmpty {
                 throw .network(url: url, reason: "the answer broke off after \(bytes.count) bytes")
             }
-            let words = Self.words(bytes)
-            throw .invalidResponse(
-                url: url, reason: hidden(words.isEmpty ? "it is no JSON: \(error)" : "expected JSON, found a page that says \"\(words)\""))
+            throw .invalidResponse(url: url, reason: Self.isPage(bytes) ? "expected JSON, found a page of HTML" : "it is no JSON: \(error)")
         }
         if let fault {
             throw .server(
@@ -54,18 +51,10 @@ struct ServiceAnswer: Sendable {
         do throws(JSONError) { return try ServiceFault(bytes) != nil } catch { return false }
     }
 
-    /// What a page of HTML says in its title, or the beginning of a text; empty for what is no text.
-    private static func words(_ bytes: [UInt8]) -> String {
-        var text = String(decoding: bytes.prefix(4096), as: UTF8.self)
-        if text.contains("\u{0}") { return "" }
-        if let start = text.range(of: "<title>", options: .caseInsensitive),
-            let end = text.range(of: "</title>", options: .caseInsensitive), start.upperBound <= end.lowerBound
-        {
-            text = String(text[start.upperBound..<end.lowerBound])
-        } else if text.contains("<") {
-            text = text.replacingOccurrences(of: "<[^>]*>", with: " ", options: .regularExpression)
-        }
-        return String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(120))
+    /// Whether a text is a page of HTML, as hosts send one that ask for a password. What stands on it is not told: it may come from a place that
+    /// whoever asked could not read itself.
+    private static func isPage(_ bytes: [UInt8]) -> Bool {
+        bytes.first { $0 > 0x20 } == UInt8(ascii: "<")
     }
 }
 

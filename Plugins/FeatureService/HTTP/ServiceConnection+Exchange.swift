@@ -36,21 +36,24 @@ extension ServiceConnection {
 
     /// Sends a request, and again to where a redirection leads (RFC 9110, 15.4): with method and body, but for 303, and with secrets
     /// only to the host that they were given for.
-    func exchange(_ call: Call, _ hook: OperationHook) throws(FeatureError) -> Exchanged {
+    func exchange(_ call: Call, _ token: String?, _ hook: OperationHook) throws(FeatureError) -> Exchanged {
         let (root, isClosed) = state.withLock { ($0.root, $0.isClosed) }
         guard !isClosed else { throw .closed(location: location) }
         var url = call.path.isEmpty ? root : root.appendingPathComponent(call.path)
         let deadline = Self.now + timeout + Double(call.size) / Double(Self.bytesPerSecond)
         for _ in 0...Self.redirectionLimit {
-            let reply = try send(call, to: url, deadline: deadline, hook)
+            let reply = try send(call, token, to: url, deadline: deadline, hook)
             guard [301, 302, 303, 307, 308].contains(reply.status), let target = reply.target else {
                 return Exchanged(status: reply.status, body: Array(reply.body), file: reply.file, size: reply.size, url: url.shown)
             }
             guard let next = URL(string: target, relativeTo: url)?.absoluteURL, ["http", "https"].contains(next.scheme?.lowercased()) else {
-                throw .invalidResponse(url: url.shown, reason: hidden("it leads to \(target.prefix(200)), which is no URL of http"))
+                throw .invalidResponse(url: url.shown, reason: "it leads to what is no URL of http")
             }
             guard url.scheme?.lowercased() != "https" || next.scheme?.lowercased() == "https" else {
                 throw .invalidResponse(url: url.shown, reason: "it leads from https to http, which is not followed")
+            }
+            guard allowsURL?(next.absoluteString) != false else {
+                throw .invalidResponse(url: url.shown, reason: "it leads to \(next.shown), which may not be reached")
             }
             if call.effect == .edit, reply.status == 303 || !(url.hasSameOrigin(as: next) || url.isUpgraded(by: next)) {
                 throw .invalidResponse(url: url.shown, reason: "it leads an edit on to \(next.shown), which is not followed")
@@ -58,15 +61,18 @@ extension ServiceConnection {
             if call.path.isEmpty, let moved = Self.root(next), url.hasSameOrigin(as: next) || url.isUpgraded(by: next) {
                 state.withLock { $0.root = moved }
             }
-            url = Self.withoutQuery(next)
+            url = Self.bare(next)
         }
         throw .invalidResponse(url: url.shown, reason: "it leads on more than \(Self.redirectionLimit) times")
     }
 
     private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    private static func withoutQuery(_ url: URL) -> URL {
+    /// A URL without query and without a user, whose place is ours to fill.
+    private static func bare(_ url: URL) -> URL {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return url }
+        parts.user = nil
+        parts.password = nil
         parts.query = nil
         parts.fragment = nil
         return parts.url ?? url
@@ -74,7 +80,9 @@ extension ServiceConnection {
 
     private static func root(_ url: URL) -> URL? { ServiceAddress(url.absoluteString).flatMap { $0.layerID == nil ? $0.root : nil } }
 
-    private func send(_ call: Call, to url: URL, deadline: Double, _ hook: OperationHook) throws(FeatureError) -> Transfer.Reply {
+    private func send(
+        _ call: Call, _ token: String?, to url: URL, deadline: Double, _ hook: OperationHook
+    ) throws(FeatureError) -> Transfer.Reply {
         let isTrusted = url.hasSameOrigin(as: origin) || origin.isUpgraded(by: url)
         var parameters = call.parameters
         if isTrusted, let token {
@@ -108,10 +116,12 @@ extension ServiceConnection {
         }
         // The system's own limit is on silence; it only has to come behind ours.
         request.timeoutInterval = max(1, deadline - Self.now) + 30
-        return try run(request, call, deadline: deadline, hook)
+        return try run(request, call, token, deadline: deadline, hook)
     }
 
-    private func run(_ request: URLRequest, _ call: Call, deadline: Double, _ hook: OperationHook) throws(FeatureError) -> Transfer.Reply {
+    private func run(
+        _ request: URLRequest, _ call: Call, _ token: String?, deadline: Double, _ hook: OperationHook
+    ) throws(FeatureError) -> Transfer.Reply {
         // A session reuses connections. One that turns out to be dead makes curl send the request anew, and a request with a body is then
         // sent twice or waits for an answer that never comes. On a connection of its own it is sent once at most, and fails at once.
         let (session, delegate): (URLSession, TransferDelegate)
@@ -140,6 +150,7 @@ extension ServiceConnection {
         delegate.add(transfer, for: task)
         task.resume()
         let shown = (request.url ?? origin).shown
+        let seconds = timeout
         var isCancelled = false
         var fraction = 0.0
         while !transfer.wait(seconds: max(0, min(Self.pollInterval, deadline - Self.now))) {
@@ -147,7 +158,7 @@ extension ServiceConnection {
             guard !isCancelled, Self.now < deadline else {
                 // A task that is being redirected must not be cancelled: it ends by itself.
                 if !transfer.isRedirected { task.cancel() }
-                throw isCancelled ? .cancelled : .timedOut(url: shown, seconds: timeout)
+                throw isCancelled ? .cancelled : .timedOut(url: shown, seconds: seconds)
             }
             if let progress = hook.progress, call.size > 0 {
                 let count = Double(max(Int(task.countOfBytesSent), transfer.size))
@@ -159,8 +170,8 @@ extension ServiceConnection {
         let reply = transfer.takeReply()
         switch reply.failure {
         case nil: break
-        case .broken(let reason): throw .network(url: shown, reason: hidden(reason))
-        case .timedOut: throw .timedOut(url: shown, seconds: timeout)
+        case .broken(let reason): throw .network(url: shown, reason: Self.hidden(token, in: reason))
+        case .timedOut: throw .timedOut(url: shown, seconds: seconds)
         case .tooLarge: throw .invalidResponse(url: shown, reason: "it is longer than \(Transfer.answerLimit) bytes")
         case .disk(let reason): throw .inputOutput(location: FileManager.default.temporaryDirectory.path, reason: reason)
         }
@@ -170,5 +181,7 @@ extension ServiceConnection {
     }
 
     /// A reason without the token, should the system have put the URL into it.
-    private func hidden(_ reason: String) -> String { token.map { reason.replacingOccurrences(of: $0, with: "…") } ?? reason }
+    private static func hidden(_ token: String?, in reason: String) -> String {
+        token.map { reason.replacingOccurrences(of: $0, with: "…") } ?? reason
+    }
 }

@@ -19,18 +19,25 @@ final class ServiceConnection: Sendable {
 
     struct State: Sendable {
         var root: URL
+        var token: String?
+        /// How long one request may take, in seconds.
+        var timeout: Double
         var isClosed = false
+        /// Whether the host is being asked for another token.
+        var isAsking = false
         /// Whether the service has let the token in the header count for nothing.
         var sendsTokenInURL = false
     }
 
     /// Where the service is, without secrets.
     let location: String
-    let token: String?
     let authorization: String?
     let origin: URL
-    /// How long one request may take, in seconds.
-    let timeout: Double
+    /// Whether the service may lead on to a URL; nil where it may to any.
+    let allowsURL: (@Sendable (String) -> Bool)?
+    let renewToken: (@Sendable (TokenRequest) -> String?)?
+    /// Held while the host is asked for another token.
+    let renewal = NSRecursiveLock()
     let session: URLSession
     let delegate = TransferDelegate()
     let state: Mutex<State>
@@ -45,12 +52,13 @@ final class ServiceConnection: Sendable {
 
     init(_ address: ServiceAddress, location: String, options: FeatureStoreOptions) {
         self.location = location
-        token = options.token ?? address.token
         authorization = address.authorization
         origin = address.root
-        timeout = options.timeout > 0 ? min(options.timeout, 86400) : 60
+        allowsURL = options.allowsURL
+        renewToken = options.renewToken
         session = Self.makeSession(delegate)
-        state = Mutex(State(root: address.root))
+        let timeout = Self.limited(timeout: options.timeout)
+        state = Mutex(State(root: address.root, token: options.token ?? address.token, timeout: timeout))
     }
 
     deinit { close() }
@@ -63,6 +71,20 @@ final class ServiceConnection: Sendable {
         }
         if !wasClosed { session.finishTasksAndInvalidate() }
     }
+
+    /// What lets one in; nil for nothing.
+    var token: String? {
+        get { state.withLock { $0.token } }
+        set { state.withLock { $0.token = newValue } }
+    }
+
+    /// How long one request may take, in seconds.
+    var timeout: Double {
+        get { state.withLock { $0.timeout } }
+        set { state.withLock { $0.timeout = Self.limited(timeout: newValue) } }
+    }
+
+    private static func limited(timeout: Double) -> Double { timeout > 0 ? min(timeout, 86400) : 60 }
 
     /// Throws `closed` once it is.
     func requireOpen() throws(FeatureError) {
@@ -87,8 +109,8 @@ final class ServiceConnection: Sendable {
     {
         var parameters = parameters
         parameters["f"] = "json"
-        return try asking { (tokenPlace) throws(FeatureError) in
-            let reply = try exchange(Call(path: path, parameters: parameters, method: .get, tokenPlace: tokenPlace), hook)
+        return try asking { (tokenPlace, token) throws(FeatureError) in
+            let reply = try exchange(Call(path: path, parameters: parameters, method: .get, tokenPlace: tokenPlace), token, hook)
             return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
         }
     }
@@ -99,10 +121,13 @@ final class ServiceConnection: Sendable {
     {
         var parameters = parameters
         parameters["f"] = "json"
-        let isShort = token == nil && effect == .query && parameters.encoded.utf8.count < Self.urlLimit
-        let call = Call(path: path, parameters: parameters, method: isShort ? .get : .form, tokenPlace: .body, effect: effect)
-        let reply = try exchange(call, hook)
-        return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+        let isShort = effect == .query && parameters.encoded.utf8.count < Self.urlLimit
+        return try renewing { (token) throws(FeatureError) in
+            let method = isShort && token == nil ? Method.get : .form
+            let call = Call(path: path, parameters: parameters, method: method, tokenPlace: .body, effect: effect)
+            let reply = try exchange(call, token, hook)
+            return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+        }
     }
 
     /// Calls an operation with a file.
@@ -111,20 +136,23 @@ final class ServiceConnection: Sendable {
     {
         var parameters = parameters
         parameters["f"] = "json"
-        parameters["token"] = token
-        let body = try MultipartBody(parameters, fileNamed: "attachment", draft, hook: hook)
-        var call = Call(path: path, parameters: parameters, method: .multipart(body), tokenPlace: .body, effect: .edit)
-        call.size = body.size
-        let reply = try exchange(call, hook)
-        return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+        return try renewing { (token) throws(FeatureError) in
+            var parameters = parameters
+            parameters["token"] = token
+            let body = try MultipartBody(parameters, fileNamed: "attachment", draft, hook: hook)
+            var call = Call(path: path, parameters: parameters, method: .multipart(body), tokenPlace: .body, effect: .edit)
+            call.size = body.size
+            let reply = try exchange(call, token, hook)
+            return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+        }
     }
 
     /// Fetches contents into a file, which belongs to the caller; `size` is how many bytes there will be.
     func download(_ path: String, size: Int, hook: OperationHook) throws(FeatureError) -> Download {
-        try asking { (tokenPlace) throws(FeatureError) in
+        try asking { (tokenPlace, token) throws(FeatureError) in
             var call = Call(path: path, parameters: FormParameters(), method: .download, tokenPlace: tokenPlace)
             call.size = size
-            let reply = try exchange(call, hook)
+            let reply = try exchange(call, token, hook)
             let download = Download(file: reply.file, size: reply.size, url: reply.url)
             // What is short, and not what was announced, may be an error.
             if download.size != size || !(200...299).contains(reply.status), download.size <= 1 << 16 {
@@ -138,17 +166,19 @@ final class ServiceConnection: Sendable {
     }
 
     /// Asks with the token in a header, and once more with it in the URL when the service lets it count for nothing there, as old ones do.
-    private func asking<Answer>(_ ask: (TokenPlace) throws(FeatureError) -> Answer) throws(FeatureError) -> Answer {
-        let inURL = state.withLock { $0.sendsTokenInURL }
-        do throws(FeatureError) {
-            return try ask(inURL ? .url : .header)
-        } catch .server(let url, let code, let message, let details) {
-            guard token != nil, !inURL, [401, 403, 498, 499].contains(code) else {
-                throw .server(url: url, code: code, message: message, details: details)
+    private func asking<Answer>(_ ask: (TokenPlace, String?) throws(FeatureError) -> Answer) throws(FeatureError) -> Answer {
+        try renewing { (token) throws(FeatureError) in
+            let inURL = state.withLock { $0.sendsTokenInURL }
+            do throws(FeatureError) {
+                return try ask(inURL ? .url : .header, token)
+            } catch .server(let url, let code, let message, let details) {
+                guard token != nil, !inURL, [401, 403, 498, 499].contains(code) else {
+                    throw .server(url: url, code: code, message: message, details: details)
+                }
+                let answer = try ask(.url, token)
+                state.withLock { $0.sendsTokenInURL = true }
+                return answer
             }
-            let answer = try ask(.url)
-            state.withLock { $0.sendsTokenInURL = true }
-            return answer
         }
     }
 }

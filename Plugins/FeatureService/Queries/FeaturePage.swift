@@ -28,7 +28,7 @@ struct FeaturePage {
         } catch {
             throw answer.invalid(error.description)
         }
-        let fields = FeatureFields(definition, ignoresUnknownFields: true)
+        let fields = FeatureFields(definition, ignoresUnknownFields: true, areEdits: false)
         var features: [Feature] = []
         features.reserveCapacity(records.count)
         for (place, record) in records.enumerated() {

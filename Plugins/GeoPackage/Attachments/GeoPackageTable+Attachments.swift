@@ -46,7 +46,7 @@
                     result.objectID = try media.insert(
                         draft, globalID: result.globalID, ofFeature: objectID, limit: limit, hook, connection)
                 }
-                if options.isJournaled {
+                if try self.decided(options, on: connection).isJournaled == true {
                     try self.note(id == nil ? .addAttachment : .updateAttachment, result.objectID, of: feature, on: connection)
                 }
                 return result
@@ -57,6 +57,7 @@
             let media = try requireMedia()
             return try pool.write { (connection) throws(FeatureError) in
                 try connection.transaction { () throws(FeatureError) in
+                    let options = try self.decided(options, on: connection)
                     let feature = try self.editableFeature(objectID, options, on: connection)
                     let infos = try media.infos(ofFeature: objectID, connection)
                     var results: [EditResult] = []
@@ -68,7 +69,7 @@
                             continue
                         }
                         try media.delete(id, ofFeature: objectID, connection)
-                        if options.isJournaled { try self.note(.deleteAttachment, id, of: feature, on: connection) }
+                        if options.isJournaled == true { try self.note(.deleteAttachment, id, of: feature, on: connection) }
                         results.append(EditResult(objectID: id, globalID: info.globalID))
                     }
                     guard options.rollsBackOnFailure, results.contains(where: { !$0.isSuccess }) else { return (results, true) }

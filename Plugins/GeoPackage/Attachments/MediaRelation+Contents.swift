@@ -41,6 +41,10 @@
 
         /// Hands the contents of an attachment to a sink, piece by piece.
         func read(_ id: Int, to sink: ByteSink, _ hook: OperationHook, _ connection: SQLiteConnection) throws(FeatureError) {
+            try connection.withSmallCache { () throws(FeatureError) in try self.copy(id, to: sink, hook, connection) }
+        }
+
+        private func copy(_ id: Int, to sink: ByteSink, _ hook: OperationHook, _ connection: SQLiteConnection) throws(FeatureError) {
             let blob = try SQLiteBlob(connection, table: mediaTable, column: "data", row: id)
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, min(blob.count, Self.pieceSize)), alignment: 16)
             defer { buffer.deallocate() }
@@ -61,6 +65,15 @@
             _ connection: SQLiteConnection
         ) throws(FeatureError) -> Int {
             try check(draft, limit)
+            return try connection.withSmallCache { () throws(FeatureError) in
+                try self.add(draft, globalID: globalID, ofFeature: objectID, limit: limit, hook, connection)
+            }
+        }
+
+        private func add(
+            _ draft: AttachmentDraft, globalID: String?, ofFeature objectID: Int, limit: Int, _ hook: OperationHook,
+            _ connection: SQLiteConnection
+        ) throws(FeatureError) -> Int {
             var columns = ["data", "content_type"]
             var values: [SQLiteValue] = [.text(draft.contentType)]
             if let nameColumn {
@@ -91,6 +104,12 @@
             _ id: Int, with draft: AttachmentDraft, limit: Int, _ hook: OperationHook, _ connection: SQLiteConnection
         ) throws(FeatureError) {
             try check(draft, limit)
+            try connection.withSmallCache { () throws(FeatureError) in try self.overwrite(id, with: draft, limit: limit, hook, connection) }
+        }
+
+        private func overwrite(
+            _ id: Int, with draft: AttachmentDraft, limit: Int, _ hook: OperationHook, _ connection: SQLiteConnection
+        ) throws(FeatureError) {
             let name = nameColumn.map { ", \(SQLiteName.quoted($0)) = ?4" } ?? ""
             let statement = try connection.prepare(
                 """

@@ -56,11 +56,13 @@
         static func create(_ layer: String, primaryKey: String, _ connection: SQLiteConnection) throws(FeatureError) -> MediaRelation {
             let media = try freeName("\(layer)_attachments", connection)
             let mapping = try freeName("\(layer)_attachments_map", connection)
+            // The contents come last: SQLite makes room for bytes that are written later without holding them only at the end of a row.
             let (quotedMedia, quotedMapping) = (SQLiteName.quoted(media), SQLiteName.quoted(mapping))
             try connection.runScript(
                 """
                 CREATE TABLE \(quotedMedia) (
-                  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, data BLOB NOT NULL, content_type TEXT NOT NULL, name TEXT NOT NULL, global_id TEXT UNIQUE);
+                  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, content_type TEXT NOT NULL, name TEXT NOT NULL, global_id TEXT UNIQUE,
+                  data BLOB NOT NULL);
                 CREATE TABLE \(quotedMapping) (base_id INTEGER NOT NULL, related_id INTEGER NOT NULL);
                 CREATE INDEX \(SQLiteName.quoted(mapping + "_base")) ON \(quotedMapping) (base_id);
                 CREATE INDEX \(SQLiteName.quoted(mapping + "_related")) ON \(quotedMapping) (related_id);

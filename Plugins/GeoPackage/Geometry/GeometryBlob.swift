@@ -6,23 +6,40 @@
         /// Reads a geometry; what it refers to is said by its column.
         static func geometry(
             from bytes: UnsafeRawBufferPointer, spatialReference: SpatialReference?
-        ) throws(BrokenGeometry) -> Geometry {
+        ) throws(BrokenValue) -> Geometry {
             let header = try GeometryHeader(bytes)
             let wkb = UnsafeRawBufferPointer(rebasing: bytes[header.size...])
             if let point = point(wkb) { return .point(Point(x: point.x, y: point.y, spatialReference: spatialReference)) }
             // Hexadecimal text is read as well as bytes elsewhere, and has no place here.
-            guard let order = wkb.first, order < 2 else { throw BrokenGeometry(reason: "no WKB follows its header") }
+            guard let order = wkb.first, order < 2 else { throw BrokenValue(reason: "no WKB follows its header") }
             do throws(FormatError) {
                 var geometry = try WKB.geometry(from: wkb, options: ReadOptions(reference: .fallback(nil)))
                 geometry.spatialReference = spatialReference
                 return geometry
             } catch {
-                throw BrokenGeometry(reason: error.description)
+                guard case .unsupportedGeometry = error else { throw BrokenValue(reason: error.description) }
+                return try straightened(wkb, spatialReference: spatialReference)
             }
         }
 
+        /// A geometry with arcs as one without.
+        private static func straightened(
+            _ wkb: UnsafeRawBufferPointer, spatialReference: SpatialReference?
+        ) throws(BrokenValue) -> Geometry {
+            let result = try CurvedGeometry.straightened(wkb).withUnsafeBytes { bytes -> Result<Geometry, BrokenValue> in
+                do throws(FormatError) {
+                    var geometry = try WKB.geometry(from: bytes, options: ReadOptions(reference: .fallback(nil)))
+                    geometry.spatialReference = spatialReference
+                    return .success(geometry)
+                } catch {
+                    return .failure(BrokenValue(reason: error.description))
+                }
+            }
+            return try result.get()
+        }
+
         /// The rectangle around a geometry, from its header where it is noted; empty for none.
-        static func extent(of bytes: UnsafeRawBufferPointer) throws(BrokenGeometry) -> Extent {
+        static func extent(of bytes: UnsafeRawBufferPointer) throws(BrokenValue) -> Extent {
             let header = try GeometryHeader(bytes)
             if header.isEmpty { return .empty }
             if let envelope = header.envelope { return envelope }

@@ -1,8 +1,8 @@
 #if GeoPackage
     import Groma
 
-    /// Why bytes are no geometry.
-    struct BrokenGeometry: Error {
+    /// Why what a column holds is no such value: bytes that are no geometry, a text that is no moment.
+    struct BrokenValue: Error {
         let reason: String
     }
 
@@ -16,24 +16,24 @@
         let size: Int
 
         /// Reads the header of a geometry.
-        init(_ bytes: UnsafeRawBufferPointer) throws(BrokenGeometry) {
+        init(_ bytes: UnsafeRawBufferPointer) throws(BrokenValue) {
             guard bytes.count >= Self.fixedSize else {
-                throw BrokenGeometry(reason: "it has \(bytes.count) bytes, fewer than a header of \(Self.fixedSize)")
+                throw BrokenValue(reason: "it has \(bytes.count) bytes, fewer than a header of \(Self.fixedSize)")
             }
-            guard bytes[0] == 0x47, bytes[1] == 0x50 else { throw BrokenGeometry(reason: "it does not begin with \"GP\"") }
-            guard bytes[2] == 0 else { throw BrokenGeometry(reason: "found version \(bytes[2]), expected 0") }
+            guard bytes[0] == 0x47, bytes[1] == 0x50 else { throw BrokenValue(reason: "it does not begin with \"GP\"") }
+            guard bytes[2] == 0 else { throw BrokenValue(reason: "found version \(bytes[2]), expected 0") }
             let flags = bytes[3]
-            if flags & 0x20 != 0 { throw BrokenGeometry(reason: "it is of an extended type, which cannot be read") }
+            if flags & 0x20 != 0 { throw BrokenValue(reason: "it is of an extended type, which cannot be read") }
             let words: Int
             switch flags >> 1 & 7 {
             case 0: words = 0
             case 1: words = 4
             case 2, 3: words = 6
             case 4: words = 8
-            default: throw BrokenGeometry(reason: "found envelope code \(flags >> 1 & 7), expected 0 to 4")
+            default: throw BrokenValue(reason: "found envelope code \(flags >> 1 & 7), expected 0 to 4")
             }
             size = Self.fixedSize + 8 * words
-            guard bytes.count >= size else { throw BrokenGeometry(reason: "it ends within its envelope") }
+            guard bytes.count >= size else { throw BrokenValue(reason: "it ends within its envelope") }
             isEmpty = flags & 0x10 != 0
             guard words > 0 else {
                 envelope = nil

@@ -65,6 +65,7 @@
                     let isGone = entry.kind == .delete || entry.kind == .deleteAttachment
                     if isGone || remoteID != nil { try journal.setRemoteID(isGone ? nil : remoteID, of: item) }
                     try journal.remove(entry.sequence)
+                    if !isGone && entry.attachmentID == nil { try self.noteDigest(ofFeature: entry.objectID, as: entry.sent, journal) }
                     return true
                 }
                 var later = current.entry
@@ -112,6 +113,10 @@
             try writing { (journal) throws(FeatureError) in try journal.setRemoteID(remoteID, of: item) }
         }
 
+        func isOfCopy() throws(FeatureError) -> Bool {
+            try pool.read { (connection) throws(FeatureError) in try JournalTables.isCopy(self.layer, on: connection) }
+        }
+
         // MARK: What a service has
 
         func takeRemote(_ features: [Feature]) throws(FeatureError) -> [Int] {
@@ -121,7 +126,11 @@
                 for feature in features {
                     guard let remoteID = feature.objectID else { continue }
                     let local = try self.known(feature, journal)
-                    if let local, noted.contains(local) { leftAlone.append(remoteID) } else { try self.take(feature, as: local, journal) }
+                    if let local, try self.isLeftAlone(local, remote: feature, noted, journal) {
+                        leftAlone.append(remoteID)
+                    } else {
+                        try self.take(feature, as: local, journal)
+                    }
                 }
                 return leftAlone
             }
@@ -133,7 +142,11 @@
                 var leftAlone: [Int] = []
                 for remoteID in remoteIDs {
                     guard let local = try journal.localID(ofRemote: .feature(remoteID)) else { continue }
-                    if noted.contains(local) { leftAlone.append(remoteID) } else { try self.drop(local, journal) }
+                    if try self.isLeftAlone(local, remote: nil, noted, journal) {
+                        leftAlone.append(remoteID)
+                    } else {
+                        try self.drop(local, journal)
+                    }
                 }
                 return leftAlone
             }
@@ -159,12 +172,40 @@
                 feature.globalID = feature.globalID ?? old.globalID
                 try target.replace(old, with: feature)
             } else {
-                feature.objectID = nil
+                // Under the service's own number where it is free.
+                if let remoteID, remoteID > 0, try !target.hasFeature(withObjectID: remoteID) {
+                    feature.objectID = remoteID
+                } else {
+                    feature.objectID = nil
+                }
                 // A service that keeps none leaves it to the copy.
                 if feature.globalID == nil && definition.globalIDField != nil { feature.globalID = makeGlobalID() }
                 known = try target.insert(feature)
             }
-            if let known, let remoteID { try journal.setRemoteID(remoteID, of: .feature(known)) }
+            guard let known, let remoteID else { return }
+            try journal.setRemoteID(remoteID, of: .feature(known))
+            try noteDigest(ofFeature: known, journal)
+        }
+
+        /// Notes a version of a feature as what the service has: the one that was sent, else the one in the file.
+        private func noteDigest(ofFeature id: Int, as sent: Feature? = nil, _ journal: JournalRows) throws(FeatureError) {
+            let version = if let sent { sent } else { try rows(journal.connection).feature(withObjectID: id) }
+            guard let feature = version else { return }
+            try journal.setDigest(FeatureDigest.value(of: feature, definition), ofFeature: id)
+        }
+
+        /// Whether a feature has an entry, or gets one now because it was changed or deleted without being noted.
+        private func isLeftAlone(
+            _ id: Int, remote: Feature?, _ noted: Set<Int>, _ journal: JournalRows
+        ) throws(FeatureError) -> Bool {
+            if noted.contains(id) { return true }
+            let digest = try journal.digest(ofFeature: id)
+            let current = try rows(journal.connection).feature(withObjectID: id)
+            guard let entry = ForeignChange.entry(ofFeature: id, digest: digest, current: current, remote: remote, definition) else {
+                return false
+            }
+            try journal.write(entry)
+            return true
         }
 
         /// Deletes a feature, and forgets what the service calls it.
@@ -199,7 +240,7 @@
 
         private func writing<Result>(_ body: (JournalRows) throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             try pool.transaction { (connection) throws(FeatureError) in
-                try JournalTables.require(on: connection)
+                try JournalTables.requireDigests(on: connection)
                 return try body(JournalRows(layer: self.layer, definition: self.definition, connection: connection))
             }
         }

@@ -10,6 +10,11 @@
             ) { [self] in writer(on: $0) }
         }
 
+        /// How edits are applied, with the question answered whether they are noted.
+        func decided(_ options: EditOptions, on connection: SQLiteConnection) throws(FeatureError) -> EditOptions {
+            try options.decided { () throws(FeatureError) in try JournalTables.isCopy(schema.table, on: connection) }
+        }
+
         /// Writes features one by one, in a transaction that somebody else has begun.
         func writer(on connection: SQLiteConnection) -> TableWriter {
             TableWriter(self, on: connection, deferral: deferral, defersIndex: false)

@@ -99,8 +99,22 @@
                 [.text(layer), .text(kind), .integer(id), .integer(remoteID)])
         }
 
+        /// What stands for a feature as it came, or was taken by the service, last; nil where nobody knows.
+        func digest(ofFeature id: Int) throws(FeatureError) -> Int? {
+            try connection.integer(
+                "SELECT digest FROM groma_remote_ids WHERE layer = ? AND item = 'feature' AND local_id = ?", [.text(layer), .integer(id)])
+        }
+
+        /// Notes what stands for a feature that the service has.
+        func setDigest(_ digest: Int, ofFeature id: Int) throws(FeatureError) {
+            try connection.run(
+                "UPDATE groma_remote_ids SET digest = ? WHERE layer = ? AND item = 'feature' AND local_id = ?",
+                [.integer(digest), .text(layer), .integer(id)])
+        }
+
         private static func parts(_ item: JournalItem) -> (String, Int) {
             switch item {
+            case .layer(let id): ("layer", id)
             case .feature(let id): ("feature", id)
             case .attachment(let id): ("attachment", id)
             }
@@ -153,7 +167,7 @@
                     objectID: statement.isNull(1) ? nil : statement.integer(1), globalID: statement.optionalText(2),
                     attributes: try attributes(statement.text(3)))
                 if !statement.isNull(4) {
-                    do throws(BrokenGeometry) {
+                    do throws(BrokenValue) {
                         feature.geometry = try GeometryBlob.geometry(
                             from: statement.bytes(4), spatialReference: definition.spatialReference)
                     } catch {
@@ -172,7 +186,7 @@
             var attributes = Attributes()
             for member in members.members {
                 guard let field = definition.field(named: member.name) else { continue }
-                attributes[field.name] = try AttributeValue(json: member.value, field: field)
+                attributes[field.name] = try AttributeValue(json: member.value, field: field, isEdit: false)
             }
             return attributes
         }

@@ -16,7 +16,7 @@
                   sequence INTEGER NOT NULL REFERENCES groma_journal (sequence), role TEXT NOT NULL, object_id INTEGER, global_id TEXT,
                   attributes TEXT NOT NULL, geometry BLOB, PRIMARY KEY (sequence, role)) WITHOUT ROWID;
                 CREATE TABLE groma_remote_ids (
-                  layer TEXT NOT NULL, item TEXT NOT NULL, local_id INTEGER NOT NULL, remote_id INTEGER NOT NULL,
+                  layer TEXT NOT NULL, item TEXT NOT NULL, local_id INTEGER NOT NULL, remote_id INTEGER NOT NULL, digest INTEGER,
                   PRIMARY KEY (layer, item, local_id), UNIQUE (layer, item, remote_id)) WITHOUT ROWID;
                 """)
             for table in ["groma_journal", "groma_journal_versions", "groma_remote_ids"] {
@@ -24,6 +24,25 @@
                     extension: "groma_journal", table: table, definition: "Edits that a feature service has not taken yet",
                     isForReaders: false, on: connection)
             }
+        }
+
+        /// Makes room for what stands for features as they came: files of the engine's first versions have none. In a transaction.
+        static func requireDigests(on connection: SQLiteConnection) throws(FeatureError) {
+            try require(on: connection)
+            guard try !hasDigests(on: connection) else { return }
+            try connection.run("ALTER TABLE groma_remote_ids ADD COLUMN digest INTEGER")
+        }
+
+        private static func hasDigests(on connection: SQLiteConnection) throws(FeatureError) -> Bool {
+            try connection.value("SELECT 1 FROM pragma_table_info('groma_remote_ids') WHERE name = 'digest'") != nil
+        }
+
+        /// Whether a layer is a copy of a service's: features or attachments have come from one, or edits wait for one.
+        static func isCopy(_ layer: String, on connection: SQLiteConnection) throws(FeatureError) -> Bool {
+            guard try areThere(on: connection) else { return false }
+            let sql =
+                "SELECT EXISTS (SELECT 1 FROM groma_remote_ids WHERE layer = ?1) OR EXISTS (SELECT 1 FROM groma_journal WHERE layer = ?1)"
+            return try connection.integer(sql, [.text(layer)]) == 1
         }
 
         /// Whether the tables are there.

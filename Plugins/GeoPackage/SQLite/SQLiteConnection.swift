@@ -28,7 +28,7 @@
 
         /// Opens a file. SQLite looks into it no sooner than with the first statement.
         ///
-        /// - Throws: `inputOutput`, `readOnly`.
+        /// - Throws: `inputOutput`, `readOnly`, `invalidStore` for one with the journal of a transaction over several databases.
         init(_ location: String, mode: Mode) throws(FeatureError) {
             self.location = location
             var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
@@ -44,6 +44,15 @@
                 let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
                 sqlite3_close_v2(opened)
                 throw FeatureError(sqlite: code, systemError: systemError, message: message, location: location)
+            }
+            // One that is read without looking for a log is read without looking for a journal.
+            if mode != .readingImmutable {
+                do throws(FeatureError) {
+                    try HotJournal.refuseSuperJournal(of: opened, at: location)
+                } catch {
+                    sqlite3_close_v2(opened)
+                    throw error
+                }
             }
             handle = opened
             sqlite3_busy_timeout(handle, Self.busyMilliseconds)
@@ -157,7 +166,7 @@
             defer { isBracketed = false }
             do throws(FeatureError) {
                 let (result, isKept) = try body()
-                try run(isKept ? "COMMIT" : "ROLLBACK")
+                try isKept ? commit() : run("ROLLBACK")
                 return result
             } catch {
                 rollBack()
@@ -173,11 +182,20 @@
             defer { isBracketed = false }
             do throws(FeatureError) {
                 let result = try body()
-                try run("COMMIT")
+                try commit()
                 return result
             } catch {
                 rollBack()
                 throw error
+            }
+        }
+
+        /// Who has begun a transaction that writes is the only one who does: then it is a reader that keeps it from being ended.
+        private func commit() throws(FeatureError) {
+            do throws(FeatureError) {
+                try run("COMMIT")
+            } catch .busy(let location, _) {
+                throw .busy(location: location, isReader: true)
             }
         }
 
@@ -206,6 +224,16 @@
 
         /// Whether the file can only be read, as when its permissions say so.
         var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
+
+        /// Pages that a connection keeps in memory, in kB as SQLite takes it.
+        static let cacheSize = 32_000
+
+        /// Runs `body` with little room for pages: contents of many megabytes pass through once, and would only fill it.
+        func withSmallCache<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
+            try run("PRAGMA cache_size = -1000")
+            defer { try? run("PRAGMA cache_size = -\(Self.cacheSize)") }
+            return try body()
+        }
 
         /// Sets how long another writer is waited for.
         func waitForWriters(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }

@@ -6,7 +6,7 @@
         /// The declaration of a field's column.
         static func declaration(of field: Field) -> String {
             switch field.type {
-            case .smallInteger: "SMALLINT"
+            case .smallInteger: field.foreignMembers["jsonType"]?.stringValue == "boolean" ? "BOOLEAN" : "SMALLINT"
             case .integer: "MEDIUMINT"
             case .bigInteger, .oid: "INTEGER"
             case .single: "FLOAT"

@@ -20,14 +20,14 @@
                 guard let place = fields.firstIndex(where: { AttributeNames.folded($0.name) == name }) else { continue }
                 if let alias = statement.optionalText(1), !alias.isEmpty { fields[place].alias = alias }
                 if hasConstraints, let constraint = statement.optionalText(2) {
-                    fields[place].domain = try domain(constraint, of: fields[place].type, on: connection)
+                    try apply(constraint, to: &fields[place], on: connection)
                 }
             }
         }
 
-        private static func domain(
-            _ name: String, of type: FieldType, on connection: SQLiteConnection
-        ) throws(FeatureError) -> Domain? {
+        /// Gives a field the domain or the pattern of a constraint. What has no form here is left out.
+        private static func apply(_ name: String, to field: inout Field, on connection: SQLiteConnection) throws(FeatureError) {
+            let type = field.type
             let statement = try connection.prepare(
                 """
                 SELECT lower(constraint_type), value, min, max, description, min_is_inclusive, max_is_inclusive
@@ -38,18 +38,21 @@
             while try statement.step() {
                 switch statement.text(0) {
                 case "enum":
-                    guard let code = code(statement.text(1), of: type) else { return nil }
+                    guard let code = code(statement.text(1), of: type) else { return }
                     codes.append(CodedValue(name: statement.optionalText(4) ?? statement.text(1), code: code))
                 case "range":
-                    // An end that does not count, or is open, has no place in a range here.
-                    guard statement.integer(5) != 0, statement.integer(6) != 0,
-                        let minimum = bound(statement.value(2), of: type), let maximum = bound(statement.value(3), of: type)
-                    else { return nil }
-                    return Domain(name: name, kind: .range(minimum: minimum, maximum: maximum))
-                default: return nil
+                    field.domain = RangeConstraint(
+                        minimum: statement.value(2), includesMinimum: statement.integer(5) != 0, maximum: statement.value(3),
+                        includesMaximum: statement.integer(6) != 0
+                    ).domain(named: name, of: type)
+                    return
+                case "glob":
+                    if type == .string, let pattern = statement.optionalText(1) { field.pattern = pattern }
+                    return
+                default: return
                 }
             }
-            return codes.isEmpty ? nil : Domain(name: name, kind: .codedValues(codes))
+            if !codes.isEmpty { field.domain = Domain(name: name, kind: .codedValues(codes)) }
         }
 
         private static func code(_ text: String, of type: FieldType) -> AttributeValue? {
@@ -57,16 +60,6 @@
             case .smallInteger, .integer, .bigInteger: Int(text).map { .integer($0) }
             case .single, .double: Double(text).flatMap { $0.isFinite ? .double($0) : nil }
             case .string: .string(text)
-            default: nil
-            }
-        }
-
-        private static func bound(_ value: SQLiteValue, of type: FieldType) -> AttributeValue? {
-            switch (type, value) {
-            case (.smallInteger, .integer(let number)), (.integer, .integer(let number)), (.bigInteger, .integer(let number)):
-                .integer(number)
-            case (.single, .integer(let number)), (.double, .integer(let number)): .double(Double(number))
-            case (.single, .real(let number)), (.double, .real(let number)): .double(number)
             default: nil
             }
         }
@@ -114,32 +107,32 @@
             }
         }
 
-        /// The rows of a domain: kind, value, smallest, largest, name. Nil where the extension has no such constraint.
+        /// The rows of a domain or pattern: kind, value, smallest, largest, name, and whether the ends count. Nil where the extension has no
+        /// such constraint.
         private static func rows(of field: Field) -> [[SQLiteValue]]? {
+            let none = [SQLiteValue](repeating: .null, count: 5)
+            if field.domain == nil, let pattern = field.pattern { return [[.text("glob"), .text(pattern)] + none] }
             switch field.domain?.kind {
             case .codedValues(let values)?:
                 var rows: [[SQLiteValue]] = []
                 for value in values {
                     switch value.code {
-                    case .integer(let code): rows.append([.text("enum"), .text("\(code)"), .null, .null, .text(value.name)])
-                    case .double(let code): rows.append([.text("enum"), .text("\(code)"), .null, .null, .text(value.name)])
-                    case .string(let code): rows.append([.text("enum"), .text(code), .null, .null, .text(value.name)])
+                    case .integer(let code): rows.append([.text("enum"), .text("\(code)"), .null, .null, .text(value.name), .null, .null])
+                    case .double(let code): rows.append([.text("enum"), .text("\(code)"), .null, .null, .text(value.name), .null, .null])
+                    case .string(let code): rows.append([.text("enum"), .text(code), .null, .null, .text(value.name), .null, .null])
                     default: return nil
                     }
                 }
                 return rows.isEmpty || Set(rows.map { $0[1] }).count < rows.count ? nil : rows
-            case .range(let minimum, let maximum)?:
-                guard let low = number(minimum), let high = number(maximum) else { return nil }
-                return [[.text("range"), .null, low, high, .null]]
+            case .range?:
+                guard let range = field.domain.flatMap(RangeConstraint.init) else { return nil }
+                return [
+                    [
+                        .text("range"), .null, range.minimum, range.maximum, .null, .integer(range.includesMinimum ? 1 : 0),
+                        .integer(range.includesMaximum ? 1 : 0),
+                    ]
+                ]
             default: return nil
-            }
-        }
-
-        private static func number(_ value: AttributeValue) -> SQLiteValue? {
-            switch value {
-            case .integer(let number): .integer(number)
-            case .double(let number): .real(number)
-            default: nil
             }
         }
 
@@ -154,13 +147,12 @@
                 name = "\(AttributeNames.folded(wanted))_\(attempt)"
             }
             for row in rows {
-                let isInclusive: SQLiteValue = row[0] == .text("range") ? .integer(1) : .null
                 try connection.run(
                     """
                     INSERT INTO gpkg_data_column_constraints
                     (constraint_name, constraint_type, value, min, max, description, min_is_inclusive, max_is_inclusive)
-                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
-                    """, [.text(name)] + row + [isInclusive])
+                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                    """, [.text(name)] + row)
             }
             return name
         }

@@ -3,68 +3,104 @@
 
     /// The spatial references of a file (`gpkg_spatial_ref_sys`).
     ///
-    /// Of references that are given by their id only, WGS 84 and Web Mercator are written with their WKT; others with their authority, id and
-    /// the definition `undefined`, which GDAL and QGIS look up by the id.
-    enum ReferenceTable {
+    /// They are written with their definition in WKT: as PROJ has it where it is there, else as the source of the layer has given it. Where nobody
+    /// knows it that is `undefined`, which GDAL and QGIS look up by the id.
+    struct ReferenceTable {
+        /// Says what others need to know of a reference; nil where nobody can.
+        let describe: ((SpatialReference) -> ReferenceDescription?)?
+        let connection: SQLiteConnection
+
         /// What a row means; nil for the two undefined references and for a row that is missing.
-        static func reference(ofRow id: Int, on connection: SQLiteConnection) throws(FeatureError) -> SpatialReference? {
+        ///
+        /// - Parameter withDefinition: whether a reference that has an id brings its definition too.
+        static func reference(
+            ofRow id: Int, withDefinition: Bool = false, on connection: SQLiteConnection
+        ) throws(FeatureError) -> SpatialReference? {
             guard id > 0 else { return nil }
+            let later = try hasLaterDefinitions(on: connection) ? laterColumn : "NULL"
             let statement = try connection.cached(
-                "SELECT organization, organization_coordsys_id, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?")
+                "SELECT organization, organization_coordsys_id, definition, \(later) FROM gpkg_spatial_ref_sys WHERE srs_id = ?")
             try statement.bind(1, id)
             defer { statement.reset() }
             guard try statement.step() else { return nil }
-            if ["EPSG", "ESRI"].contains(statement.text(0).uppercased()), let reference = SpatialReference(wkid: statement.integer(1)) {
+            let wkt = [statement.text(2), statement.text(3)].first { !$0.isEmpty && $0 != "undefined" }
+            if ["EPSG", "ESRI"].contains(statement.text(0).uppercased()),
+                let reference = SpatialReference(wkid: statement.integer(1), wkt: withDefinition ? wkt : nil)
+            {
                 return reference
             }
-            let definition = statement.text(2)
-            return definition.isEmpty || definition == "undefined" ? nil : SpatialReference(wkt: definition)
+            return wkt.map { SpatialReference(wkt: $0) }
         }
 
-        /// The row of a reference, which is written if it is missing.
-        static func row(of reference: SpatialReference?, on connection: SQLiteConnection) throws(FeatureError) -> Int {
+        /// The row of a reference, which is written if it is missing. In a transaction.
+        func row(of reference: SpatialReference?) throws(FeatureError) -> Int {
             guard let reference else { return -1 }
-            if let wkid = reference.latestWKID { return try row(ofWKID: wkid, on: connection) }
+            if let wkid = reference.latestWKID { return try row(ofWKID: wkid, reference) }
             let wkt = reference.wkt ?? ""
-            let find = "SELECT srs_id FROM gpkg_spatial_ref_sys WHERE definition = ? AND organization = 'NONE'"
+            let find = "SELECT srs_id FROM gpkg_spatial_ref_sys WHERE definition = ? AND upper(organization) = 'NONE' AND srs_id > 0"
             if let id = try connection.integer(find, [.text(wkt)]) { return id }
-            // Below the ids that files give to references of their own there are those of EPSG and Esri.
-            let id = try connection.integer("SELECT max(max(srs_id), 199999) + 1 FROM gpkg_spatial_ref_sys") ?? 200_000
-            try insert(id: id, name: "Custom \(id)", organization: "NONE", code: id, definition: wkt, on: connection)
+            let id = try freeID()
+            let name = describe?(reference)?.name ?? Self.name(in: wkt) ?? "Custom \(id)"
+            try insert(id: id, name: name, organization: "NONE", code: id, definition: wkt)
             return id
         }
 
-        private static func row(ofWKID wkid: Int, on connection: SQLiteConnection) throws(FeatureError) -> Int {
-            let organization = isEsri(wkid) ? "ESRI" : "EPSG"
+        private func row(ofWKID wkid: Int, _ reference: SpatialReference) throws(FeatureError) -> Int {
+            let known = describe?(reference)
+            let organization = known?.authority ?? (Self.isEsri(wkid) ? "ESRI" : "EPSG")
+            let definition = known?.wkt ?? reference.wkt ?? (wkid == 3857 ? Self.webMercator : "undefined")
             let find = """
                 SELECT srs_id FROM gpkg_spatial_ref_sys WHERE upper(organization) = ? AND organization_coordsys_id = ? ORDER BY srs_id
                 """
-            if let id = try connection.integer(find, [.text(organization), .integer(wkid)]) { return id }
+            if let id = try connection.integer(find, [.text(organization), .integer(wkid)]) {
+                // Somebody has written it who did not know its definition.
+                try connection.run(
+                    "UPDATE gpkg_spatial_ref_sys SET definition = ? WHERE srs_id = ? AND definition = 'undefined'",
+                    [.text(definition), .integer(id)])
+                return id
+            }
             let isTaken = try connection.integer("SELECT 1 FROM gpkg_spatial_ref_sys WHERE srs_id = ?", [.integer(wkid)]) != nil
-            let id =
-                isTaken ? try connection.integer("SELECT max(max(srs_id), 199999) + 1 FROM gpkg_spatial_ref_sys") ?? 200_000 : wkid
-            try insert(
-                id: id, name: "\(organization):\(wkid)", organization: organization, code: wkid,
-                definition: wkid == 3857 ? webMercator : "undefined", on: connection)
+            let id = isTaken ? try freeID() : wkid
+            let name = known?.name ?? Self.name(in: definition) ?? "\(organization):\(wkid)"
+            try insert(id: id, name: name, organization: organization, code: wkid, definition: definition)
             return id
+        }
+
+        /// A number for a reference of a file's own: below there are those of EPSG and Esri.
+        private func freeID() throws(FeatureError) -> Int {
+            try connection.integer("SELECT max(max(srs_id), 199999) + 1 FROM gpkg_spatial_ref_sys") ?? 200_000
+        }
+
+        /// The name that a definition in WKT begins with.
+        private static func name(in wkt: String) -> String? {
+            let parts = wkt.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+            return parts.count == 3 && !parts[1].isEmpty ? String(parts[1]) : nil
+        }
+
+        /// The column of definitions in WKT 2 (OGC 12-128r17, annex F.10).
+        private static let laterColumn = "definition_12_063"
+
+        private static func hasLaterDefinitions(on connection: SQLiteConnection) throws(FeatureError) -> Bool {
+            let find = "SELECT 1 FROM pragma_table_info('gpkg_spatial_ref_sys') WHERE name = ?"
+            return try connection.value(find, [.text(laterColumn)]) != nil
         }
 
         /// The rows that every file has (OGC 12-128r17, clause 1.1.2.1.2).
         static func insertRequired(on connection: SQLiteConnection) throws(FeatureError) {
-            try insert(
-                id: -1, name: "Undefined cartesian SRS", organization: "NONE", code: -1, definition: "undefined", on: connection)
-            try insert(
-                id: 0, name: "Undefined geographic SRS", organization: "NONE", code: 0, definition: "undefined", on: connection)
-            try insert(id: 4326, name: "WGS 84 geodetic", organization: "EPSG", code: 4326, definition: wgs84, on: connection)
+            let table = ReferenceTable(describe: nil, connection: connection)
+            try table.insert(id: -1, name: "Undefined cartesian SRS", organization: "NONE", code: -1, definition: "undefined")
+            try table.insert(id: 0, name: "Undefined geographic SRS", organization: "NONE", code: 0, definition: "undefined")
+            try table.insert(id: 4326, name: "WGS 84 geodetic", organization: "EPSG", code: 4326, definition: wgs84)
         }
 
-        private static func insert(
-            id: Int, name: String, organization: String, code: Int, definition: String, on connection: SQLiteConnection
-        ) throws(FeatureError) {
+        private func insert(id: Int, name: String, organization: String, code: Int, definition: String) throws(FeatureError) {
+            // Where there is a column for WKT 2 it may not be null.
+            let later = try Self.hasLaterDefinitions(on: connection)
             try connection.run(
                 """
-                INSERT INTO gpkg_spatial_ref_sys (srs_name, srs_id, organization, organization_coordsys_id, definition)
-                VALUES (?, ?, ?, ?, ?)
+                INSERT INTO gpkg_spatial_ref_sys
+                (srs_name, srs_id, organization, organization_coordsys_id, definition\(later ? ", \(Self.laterColumn)" : ""))
+                VALUES (?, ?, ?, ?, ?\(later ? ", 'undefined'" : ""))
                 """, [.text(name), .integer(id), .text(organization), .integer(code), .text(definition)])
         }
 

@@ -35,8 +35,12 @@
         /// The field that the declaration makes.
         var field: Field {
             let (type, length) = ColumnType.field(declared: declaration)
-            return Field(
+            var field = Field(
                 name, type, isNullable: !isNotNull, isEditable: !isGenerated, length: length, defaultValue: defaultValue(of: type))
+            // Files of features write truth values as such (``LayerInference``).
+            if declaration.uppercased() == "BOOLEAN" { field.foreignMembers["jsonType"] = "boolean" }
+            field.isFilledByStore = field.defaultValue == nil && defaultSQL.map { $0.uppercased() != "NULL" } ?? false
+            return field
         }
 
         /// The default where it is a plain literal that its type takes.
@@ -46,6 +50,8 @@
             if bytes.count > 1, bytes.first == 0x27, bytes.last == 0x27 {
                 let parts = String(decoding: bytes[1..<bytes.count - 1], as: UTF8.self)
                     .split(separator: "''", omittingEmptySubsequences: false)
+                // A quote that stands alone ends the literal: this is an expression.
+                guard !parts.contains(where: { $0.contains("'") }) else { return nil }
                 let text = parts.joined(separator: "'")
                 switch type {
                 case .string, .dateOnly: return .string(text)

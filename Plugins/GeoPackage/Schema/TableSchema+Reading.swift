@@ -12,7 +12,7 @@
             guard !columns.isEmpty else {
                 throw .invalidStore(location: connection.location, reason: "its contents name a table \"\(table)\" that it does not have")
             }
-            let noted = try DefinitionTable.definition(of: table, on: connection)
+            let noted = try DefinitionMetadata.definition(of: table, on: connection)
             let geometry = try Self.geometry(of: table, columns, isOurs: noted != nil, on: connection)
             let kind = try connection.value(
                 "SELECT type FROM sqlite_master WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view')", [.text(table)])
@@ -29,9 +29,16 @@
             definition.id = id
             definition.geometryType = geometry?.layerType
             if let noted, geometry?.layerType == .any { definition.geometryType = noted.geometryType ?? .any }
-            definition.spatialReference = geometry?.spatialReference
+            if let geometry, noted == nil, ["LINESTRING", "POLYGON", "GEOMETRYCOLLECTION"].contains(geometry.typeName) {
+                definition.foreignMembers[GeometryColumn.typeNameMember] = .string(geometry.typeName)
+            }
+            definition.spatialReference = try geometry.flatMap { (column) throws(FeatureError) in
+                try ReferenceTable.reference(ofRow: column.srsID, withDefinition: true, on: connection)
+            }
             definition.hasZ = geometry?.hasZ ?? false
             definition.hasM = geometry?.hasM ?? false
+            definition.allowsMissingZ = geometry?.allowsMissingZ ?? false
+            definition.allowsMissingM = geometry?.allowsMissingM ?? false
             try Self.readContents(into: &definition, on: connection)
             if !isTable { definition.capabilities = .query }
             media = try MediaRelation.find(table, connection)
@@ -65,7 +72,11 @@
                 definition.field(named: key.name).flatMap { $0.type == .oid ? $0 : nil } ?? keyField
             ]
             for (field, declaration) in zip(fields, declarations) {
-                if let known = definition.field(named: field.name), ColumnType.fits(known.type, declared: declaration) {
+                if var known = definition.field(named: field.name), ColumnType.fits(known.type, declared: declaration) {
+                    if known.defaultValue == nil { known.isFilledByStore = field.isFilledByStore }
+                    // Rules that others have noted since.
+                    if known.domain == nil { known.domain = field.domain }
+                    if known.pattern == nil && known.domain == nil { known.pattern = field.pattern }
                     merged.append(known)
                 } else {
                     merged.append(field)
@@ -109,7 +120,8 @@
             return GeometryColumn(
                 name: column.name, typeName: statement.text(1), srsID: statement.integer(2),
                 spatialReference: try ReferenceTable.reference(ofRow: statement.integer(2), on: connection),
-                hasZ: statement.integer(3) != 0, hasM: statement.integer(4) != 0, foldsSingles: isOurs)
+                hasZ: statement.integer(3) != 0, hasM: statement.integer(4) != 0, allowsMissingZ: statement.integer(3) == 2,
+                allowsMissingM: statement.integer(4) == 2, foldsSingles: isOurs)
         }
 
         private static func index(_ table: String, _ column: String, on connection: SQLiteConnection) throws(FeatureError) -> RTree? {

@@ -5,11 +5,17 @@
         /// Makes the table of a new layer, with its index and all that the file notes about it. To be run in a transaction.
         ///
         /// - Throws: `invalidDefinition`, `duplicateLayer`.
-        static func create(_ definition: LayerDefinition, on connection: SQLiteConnection) throws(FeatureError) {
+        ///
+        /// - Parameter describe: says what others need to know of a spatial reference.
+        static func create(
+            _ definition: LayerDefinition, describing describe: ((SpatialReference) -> ReferenceDescription?)?,
+            on connection: SQLiteConnection
+        ) throws(FeatureError) {
             try check(definition, on: connection)
             let table = definition.name
             let rowOfReference: Int? =
-                definition.geometryType == nil ? nil : try ReferenceTable.row(of: definition.spatialReference, on: connection)
+                definition.geometryType == nil
+                ? nil : try ReferenceTable(describe: describe, connection: connection).row(of: definition.spatialReference)
             let geometry = geometryColumn(of: definition)
             try connection.run(tableSQL(definition, geometry: geometry))
             try connection.run(
@@ -22,13 +28,14 @@
                     .text(try identifier(for: definition, on: connection)), .text(definition.description),
                     rowOfReference.map { .integer($0) } ?? .null,
                 ])
-            if let type = definition.geometryType, let rowOfReference {
+            if let typeName = GeometryColumn.typeName(of: definition), let rowOfReference {
                 try StandardTables.require(StandardTables.geometryColumns, StandardTables.extensions, on: connection)
                 try connection.run(
                     "INSERT INTO gpkg_geometry_columns (table_name, column_name, geometry_type_name, srs_id, z, m) VALUES (?, ?, ?, ?, ?, ?)",
                     [
-                        .text(table), .text(geometry), .text(GeometryColumn.typeName(of: type)), .integer(rowOfReference),
-                        .integer(definition.hasZ ? 1 : 0), .integer(definition.hasM ? 1 : 0),
+                        .text(table), .text(geometry), .text(typeName), .integer(rowOfReference),
+                        .integer(definition.hasZ ? (definition.allowsMissingZ ? 2 : 1) : 0),
+                        .integer(definition.hasM ? (definition.allowsMissingM ? 2 : 1) : 0),
                     ])
                 try RTree.create(table: table, column: geometry, key: definition.objectIDField, on: connection)
             }
@@ -41,14 +48,15 @@
             if definition.hasAttachments {
                 _ = try MediaRelation.create(table, primaryKey: definition.objectIDField, connection)
             }
-            try DefinitionTable.write(definition, on: connection)
+            try DefinitionMetadata.write(definition, on: connection)
         }
 
         /// Takes the table of a layer out, with its attachments and all that the file notes about it. To be run in a transaction.
         func remove(with media: MediaRelation?, on connection: SQLiteConnection) throws(FeatureError) {
             try DataColumns.remove(table: table, on: connection)
-            try DefinitionTable.remove(table: table, on: connection)
+            try DefinitionMetadata.remove(table: table, on: connection)
             try media?.drop(connection)
+            try MappingRows.drop(of: table, on: connection)
             try JournalTables.forget(table, on: connection)
             for notes in ["gpkg_extensions", "gpkg_geometry_columns", "gpkg_ogr_contents", "gpkg_metadata_reference"]
             where try StandardTables.has(notes, on: connection) {
@@ -88,9 +96,7 @@
 
         private static func tableSQL(_ definition: LayerDefinition, geometry: String) -> String {
             var columns = ["\(SQLiteName.quoted(definition.objectIDField)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"]
-            if let type = definition.geometryType {
-                columns.append("\(SQLiteName.quoted(geometry)) \(GeometryColumn.typeName(of: type))")
-            }
+            if let typeName = GeometryColumn.typeName(of: definition) { columns.append("\(SQLiteName.quoted(geometry)) \(typeName)") }
             let key = AttributeNames.folded(definition.objectIDField)
             for field in definition.fields where AttributeNames.folded(field.name) != key {
                 var column = "\(SQLiteName.quoted(field.name)) \(ColumnType.declaration(of: field))"

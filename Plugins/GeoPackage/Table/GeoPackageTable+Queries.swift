@@ -12,7 +12,7 @@
             let matcher = try QueryRun(query, definition: schema.definition).matcher
             var query = query
             (query.offset, query.limit, query.orderBy) = (0, nil, [])
-            let scan = RowScan(matcher, schema: schema, location: pool.location)
+            let scan = RowScan(matcher, schema: schema)
             if scan.isExact && !query.returnsDistinctValues {
                 return try pool.read { (connection) throws(FeatureError) in try scan.count(on: connection) }
             }
@@ -38,12 +38,12 @@
             var extent = Extent.empty
             let matcher = try QueryRun(query, definition: schema.definition).matcher
             guard schema.geometry != nil else { return extent }
-            let scan = RowScan(matcher, schema: schema, location: pool.location)
+            let scan = RowScan(matcher, schema: schema)
             try pool.read { (connection) throws(FeatureError) in
                 try scan.forEach(
                     on: connection, attributes: [], readsGeometry: true, order: nil, hook: .none
                 ) { (reader, statement) throws(FeatureError) in
-                    extent = extent.union(try reader.extent(statement))
+                    extent = extent.union(reader.extent(statement))
                     return true
                 }
             }
@@ -52,12 +52,12 @@
 
         func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes] {
             var run = try StatisticsRun(query, definition: schema.definition)
-            let scan = RowScan(run.matcher, schema: schema, location: pool.location)
+            let scan = RowScan(run.matcher, schema: schema)
             try pool.read { (connection) throws(FeatureError) in
                 try scan.forEach(
                     on: connection, attributes: nil, readsGeometry: false, order: SQLiteName.quoted(schema.key), hook: .none
                 ) { (reader, statement) throws(FeatureError) in
-                    run.take(try reader.feature(statement))
+                    run.take(reader.feature(statement))
                     return true
                 }
             }
@@ -70,7 +70,7 @@
                     "SELECT \(reader.selection) FROM \(SQLiteName.quoted(schema.table)) WHERE \(SQLiteName.quoted(schema.key)) = ?")
                 try statement.bind(1, id)
                 defer { statement.reset() }
-                return try statement.step() ? try reader.feature(statement) : nil
+                return try statement.step() ? reader.feature(statement) : nil
             }
         }
 
@@ -89,7 +89,7 @@
         ) throws(FeatureError) -> Bool {
             // Checks the query as it was asked, before its offset is given to SQLite.
             let asked = try QueryRun(query, definition: definition)
-            let scan = RowScan(asked.matcher, schema: schema, location: pool.location)
+            let scan = RowScan(asked.matcher, schema: schema)
             let order = RowScan.order(query.orderBy, in: schema)
             var rest = query
             var skipped = 0
@@ -101,7 +101,7 @@
                     on: connection, attributes: attributes, readsGeometry: run.projection.returnsGeometry,
                     order: order, offset: skipped, hook: hook
                 ) { (reader, statement) throws(FeatureError) in
-                    try run.take(try reader.feature(statement), body)
+                    try run.take(reader.feature(statement), body)
                 }
                 return try run.finish(body)
             }

@@ -14,6 +14,7 @@
         let reader: RowReader
         let deferral: IndexDeferral
         private let application: EditApplication
+        private let loading: FeatureLoad
         private let extent: Mutex<Extent?>
         private let relation: Mutex<MediaRelation?>
 
@@ -22,8 +23,9 @@
             self.schema = schema
             self.options = options
             self.deferral = deferral
-            reader = RowReader(schema, location: pool.location)
+            reader = RowReader(schema)
             application = EditApplication(schema.definition, makeGlobalID: options.makeGlobalID)
+            loading = FeatureLoad(schema.definition, makeGlobalID: options.makeGlobalID)
             extent = Mutex(schema.definition.extent)
             relation = Mutex(schema.media)
         }
@@ -58,7 +60,7 @@
 
         func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
             guard !edits.isEmpty else { return EditResults() }
-            if options.isJournaled && journal == nil {
+            if options.isJournaled == true && journal == nil {
                 throw .notSupported(what: "noting edits of \(schema.table)", reason: "it has no journal")
             }
             let (results, box) = try pool.write { (connection) throws(FeatureError) in
@@ -66,7 +68,27 @@
                     var writer = TableWriter(
                         self, on: connection, deferral: deferral, defersIndex: edits.adds.count >= Self.deferralThreshold)
                     defer { deferral.isActive = false }
+                    let options = try decided(options, on: connection)
                     let (results, isKept) = try application.apply(edits, options: options, to: &writer)
+                    let box = isKept ? try writer.finish() : .empty
+                    return ((results, box), isKept)
+                }
+            }
+            if !box.isEmpty { extent.withLock { $0 = $0?.union(box) ?? box } }
+            return results
+        }
+
+        func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
+            guard !features.isEmpty else { return LoadResults() }
+            guard schema.isEditable else {
+                throw .notPermitted(layer: schema.table, what: "loading features", reason: "it is a view, in which nothing can be written")
+            }
+            let (results, box) = try pool.write { (connection) throws(FeatureError) in
+                try connection.transaction { () throws(FeatureError) in
+                    var writer = TableWriter(
+                        self, on: connection, deferral: deferral, defersIndex: features.count >= Self.deferralThreshold)
+                    defer { deferral.isActive = false }
+                    let (results, isKept) = try loading.load(features, options: options, to: &writer)
                     let box = isKept ? try writer.finish() : .empty
                     return ((results, box), isKept)
                 }

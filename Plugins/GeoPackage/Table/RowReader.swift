@@ -6,7 +6,6 @@
     struct RowReader {
         private let schema: TableSchema
         private let places: [Int]
-        private let location: String
         /// Whether shapes are read.
         let readsGeometry: Bool
         /// The column of the shape in the statement; nil when it is not selected.
@@ -22,10 +21,9 @@
         ///   - readsGeometry: whether features get the shapes.
         init(
             _ schema: TableSchema, attributes: [Int]? = nil, selectsGeometry: Bool = true,
-            readsGeometry: Bool = true, location: String
+            readsGeometry: Bool = true
         ) {
             self.schema = schema
-            self.location = location
             self.readsGeometry = readsGeometry
             places = attributes ?? Array(schema.columns.indices)
             var next: Int32 = 1
@@ -48,50 +46,61 @@
         /// The object id of the row that the statement is at.
         func objectID(_ statement: SQLiteStatement) -> Int { statement.integer(0) }
 
-        /// The feature of the row that the statement is at.
-        ///
-        /// - Throws: `corrupt`.
-        func feature(_ statement: SQLiteStatement) throws(FeatureError) -> Feature {
+        /// The feature of the row that the statement is at. What cannot be read of it is null, and the feature says so (``Feature/faults``): one
+        /// odd value keeps no other from being read.
+        func feature(_ statement: SQLiteStatement) -> Feature {
             var values = [AttributeValue?](repeating: nil, count: schema.columns.count)
+            var faults: [String] = []
             var column = firstAttribute
             for place in places {
-                values[place] = try value(statement, column, schema.columns[place].field)
+                do throws(BrokenValue) {
+                    values[place] = try value(statement, column, schema.columns[place].field)
+                } catch {
+                    values[place] = .null
+                    faults.append("\(schema.columns[place].field.name): \(error.reason)")
+                }
                 column += 1
             }
             var feature = Feature(
                 objectID: objectID(statement), globalID: globalIDColumn.flatMap { statement.optionalText($0) },
                 attributes: Attributes(names: schema.names, values: values))
-            if readsGeometry { feature.geometry = try geometry(statement) }
+            if readsGeometry {
+                do throws(BrokenValue) {
+                    feature.geometry = try geometry(statement)
+                } catch {
+                    faults.append("\(schema.geometry?.name ?? "the shape"): \(error.reason)")
+                }
+            }
+            if !faults.isEmpty { feature.faults = faults }
             return feature
         }
 
         /// The shape of the row that the statement is at; nil for none.
-        func geometry(_ statement: SQLiteStatement) throws(FeatureError) -> Geometry? {
+        private func geometry(_ statement: SQLiteStatement) throws(BrokenValue) -> Geometry? {
             guard let geometryColumn, let column = schema.geometry, !statement.isNull(geometryColumn) else { return nil }
-            do throws(BrokenGeometry) {
-                let bytes = try self.bytes(statement, geometryColumn)
-                return column.unfitted(try GeometryBlob.geometry(from: bytes, spatialReference: column.spatialReference))
-            } catch {
-                throw corrupt(statement, column.name, error.reason)
-            }
+            let bytes = try self.bytes(statement, geometryColumn)
+            return column.unfitted(try GeometryBlob.geometry(from: bytes, spatialReference: column.spatialReference))
         }
 
-        /// The rectangle around the shape of the row that the statement is at; empty for none.
-        func extent(_ statement: SQLiteStatement) throws(FeatureError) -> Extent {
-            guard let geometryColumn, let column = schema.geometry, !statement.isNull(geometryColumn) else { return .empty }
-            do throws(BrokenGeometry) {
+        /// The shape of the row that the statement is at; nil for none, and for one that cannot be read.
+        func geometryIfReadable(_ statement: SQLiteStatement) -> Geometry? { (try? geometry(statement)) ?? nil }
+
+        /// The rectangle around the shape of the row that the statement is at; empty for none, and for one that cannot be read.
+        func extent(_ statement: SQLiteStatement) -> Extent {
+            guard let geometryColumn, schema.geometry != nil, !statement.isNull(geometryColumn) else { return .empty }
+            do throws(BrokenValue) {
                 return try GeometryBlob.extent(of: try bytes(statement, geometryColumn))
             } catch {
-                throw corrupt(statement, column.name, error.reason)
+                return .empty
             }
         }
 
-        private func bytes(_ statement: SQLiteStatement, _ column: Int32) throws(BrokenGeometry) -> UnsafeRawBufferPointer {
-            guard statement.type(column) == SQLITE_BLOB else { throw BrokenGeometry(reason: "it is no blob") }
+        private func bytes(_ statement: SQLiteStatement, _ column: Int32) throws(BrokenValue) -> UnsafeRawBufferPointer {
+            guard statement.type(column) == SQLITE_BLOB else { throw BrokenValue(reason: "it is no blob") }
             return statement.bytes(column)
         }
 
-        private func value(_ statement: SQLiteStatement, _ column: Int32, _ field: Field) throws(FeatureError) -> AttributeValue {
+        private func value(_ statement: SQLiteStatement, _ column: Int32, _ field: Field) throws(BrokenValue) -> AttributeValue {
             let type = statement.type(column)
             if type == SQLITE_NULL { return .null }
             switch (field.type, type) {
@@ -99,17 +108,17 @@
                 return .integer(statement.integer(column))
             case (.single, SQLITE_FLOAT), (.double, SQLITE_FLOAT), (.single, SQLITE_INTEGER), (.double, SQLITE_INTEGER):
                 let number = statement.double(column)
-                guard number.isFinite else { throw corrupt(statement, field.name, "it is no finite number") }
+                guard number.isFinite else { throw BrokenValue(reason: "it is no finite number") }
                 return .double(number)
             case (.smallInteger, SQLITE_FLOAT), (.integer, SQLITE_FLOAT), (.bigInteger, SQLITE_FLOAT):
                 guard let number = Int(exactly: statement.double(column)) else {
-                    throw corrupt(statement, field.name, "found \(statement.double(column)), expected a whole number")
+                    throw BrokenValue(reason: "found \(statement.double(column)), expected a whole number")
                 }
                 return .integer(number)
             case (.date, SQLITE_TEXT):
                 let text = statement.text(column)
                 guard let moment = MomentScanner.moment(text, needsOffset: false) else {
-                    throw corrupt(statement, field.name, "found \"\(text.prefix(40))\", expected a moment such as 2026-01-31T23:59:59.000Z")
+                    throw BrokenValue(reason: "found \"\(text.prefix(40))\", expected a moment such as 2026-01-31T23:59:59.000Z")
                 }
                 return .date(moment)
             case (.blob, SQLITE_BLOB), (.raster, SQLITE_BLOB), (.blob, SQLITE_TEXT), (.raster, SQLITE_TEXT):
@@ -119,12 +128,8 @@
                 return .string(statement.text(column))
             default:
                 let found = [SQLITE_INTEGER: "a whole number", SQLITE_FLOAT: "a number", SQLITE_TEXT: "text"][type] ?? "bytes"
-                throw corrupt(statement, field.name, "found \(found), expected what \(field.type.rawValue) holds")
+                throw BrokenValue(reason: "found \(found), expected what \(field.type.rawValue) holds")
             }
-        }
-
-        private func corrupt(_ statement: SQLiteStatement, _ column: String, _ reason: String) -> FeatureError {
-            .corrupt(location: location, what: "\(column) of feature \(objectID(statement)) of \(schema.table)", reason: reason)
         }
     }
 #endif

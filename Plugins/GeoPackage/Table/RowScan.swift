@@ -6,12 +6,10 @@
         private let schema: TableSchema
         private let matcher: FeatureMatcher
         private var condition: WhereSQL
-        private let location: String
 
-        init(_ matcher: FeatureMatcher, schema: TableSchema, location: String) {
+        init(_ matcher: FeatureMatcher, schema: TableSchema) {
             self.schema = schema
             self.matcher = matcher
-            self.location = location
             condition = WhereSQL(schema)
             if let ids = matcher.objectIDs {
                 let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
@@ -61,7 +59,7 @@
             let asksAttributes = !condition.isExact
             let reader = RowReader(
                 schema, attributes: asksAttributes ? nil : attributes,
-                selectsGeometry: readsGeometry || matcher.spatial != nil, readsGeometry: readsGeometry, location: location)
+                selectsGeometry: readsGeometry || matcher.spatial != nil, readsGeometry: readsGeometry)
             var sql = "SELECT \(reader.selection) FROM \(SQLiteName.quoted(schema.table))\(condition.sql)"
             if let order { sql += " ORDER BY \(order)" }
             if offset > 0 { sql += " LIMIT -1 OFFSET \(offset)" }
@@ -73,7 +71,7 @@
                 rows &+= 1
                 if rows & 255 == 0, let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
                 if asksAttributes {
-                    guard matcher.matchesAttributes(try reader.feature(statement)) else { continue }
+                    guard matcher.matchesAttributes(reader.feature(statement)) else { continue }
                 }
                 if let spatial = matcher.spatial {
                     guard try matches(spatial, reader, statement) else { continue }
@@ -87,12 +85,12 @@
             _ spatial: SpatialCondition, _ reader: RowReader, _ statement: SQLiteStatement
         ) throws(FeatureError) -> Bool {
             if let extent = spatial.extent {
-                let own = try reader.extent(statement)
+                let own = reader.extent(statement)
                 guard !own.isEmpty, own.intersects(extent) else { return false }
                 let isAboutRectangles = spatial.relation == .envelopeIntersects || spatial.relation == .indexIntersects
                 if isAboutRectangles && spatial.distance == 0 { return true }
             }
-            return try matcher.matchesGeometry(try reader.geometry(statement))
+            return try matcher.matchesGeometry(reader.geometryIfReadable(statement))
         }
     }
 #endif

@@ -11,6 +11,11 @@
         private let reader: RowReader
         private let selectSQL: String
         private let insertSQL: String
+        private let keyedInsertSQL: String
+        /// Whether there are columns whose default the file itself works out.
+        private let hasStoreDefaults: Bool
+        /// The relations of the layer; nil until they are asked for.
+        private var relations: [MappingRows]?
         private let deferral: IndexDeferral
         private var entries: [(id: Int, extent: Extent)] = []
         /// The rectangle around the shapes that were written.
@@ -24,23 +29,43 @@
             self.deferral = deferral
             deferral.isActive = defersIndex && schema.index != nil
             reader = table.reader
-            let name = SQLiteName.quoted(schema.table)
-            selectSQL = "SELECT \(reader.selection) FROM \(name) WHERE \(SQLiteName.quoted(schema.key)) = ?"
-            var columns = schema.columns.filter { !$0.isGenerated }.map(\.column)
+            selectSQL =
+                "SELECT \(reader.selection) FROM \(SQLiteName.quoted(schema.table)) WHERE \(SQLiteName.quoted(schema.key)) = ?"
+            insertSQL = Self.insertSQL(schema, isKeyed: false, omitted: [])
+            keyedInsertSQL = Self.insertSQL(schema, isKeyed: true, omitted: [])
+            hasStoreDefaults = schema.columns.contains { $0.field.isFilledByStore && !$0.isGenerated }
+        }
+
+        /// The statement that adds a row: attributes in the schema's order, then global id and shape, then the key.
+        ///
+        /// - Parameter omitted: the places of the attributes that the file's own defaults fill.
+        private static func insertSQL(_ schema: TableSchema, isKeyed: Bool, omitted: Set<Int>) -> String {
+            var columns: [String] = []
+            for (place, column) in schema.columns.enumerated() where !column.isGenerated && !omitted.contains(place) {
+                columns.append(column.column)
+            }
             if let column = schema.globalIDColumn { columns.append(column) }
             if let column = schema.geometry { columns.append(column.name) }
-            insertSQL =
-                columns.isEmpty
-                ? "INSERT INTO \(name) DEFAULT VALUES"
-                : "INSERT INTO \(name) (\(columns.map(SQLiteName.quoted).joined(separator: ", "))) "
-                    + "VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
+            if isKeyed { columns.append(schema.key) }
+            let name = SQLiteName.quoted(schema.table)
+            if columns.isEmpty { return "INSERT INTO \(name) DEFAULT VALUES" }
+            return "INSERT INTO \(name) (\(columns.map(SQLiteName.quoted).joined(separator: ", "))) "
+                + "VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
+        }
+
+        func hasFeature(withObjectID id: Int) throws(FeatureError) -> Bool {
+            let statement = try connection.cached(
+                "SELECT 1 FROM \(SQLiteName.quoted(schema.table)) WHERE \(SQLiteName.quoted(schema.key)) = ?")
+            try statement.bind(1, id)
+            defer { statement.reset() }
+            return try statement.step()
         }
 
         func feature(withObjectID id: Int) throws(FeatureError) -> Feature? {
             let statement = try connection.cached(selectSQL)
             try statement.bind(1, id)
             defer { statement.reset() }
-            return try statement.step() ? try reader.feature(statement) : nil
+            return try statement.step() ? reader.feature(statement) : nil
         }
 
         func objectID(ofGlobalID id: String) throws(FeatureError) -> Int? {
@@ -51,9 +76,19 @@
         }
 
         mutating func insert(_ feature: Feature) throws(FeatureError) -> Int {
-            let statement = try connection.cached(insertSQL)
+            var omitted: Set<Int> = []
+            if hasStoreDefaults {
+                for (place, column) in schema.columns.enumerated() where column.field.isFilledByStore && value(place, of: feature) == nil {
+                    omitted.insert(place)
+                }
+            }
+            let isKeyed = feature.objectID != nil
+            let statement = try connection.cached(
+                !omitted.isEmpty
+                    ? Self.insertSQL(schema, isKeyed: isKeyed, omitted: omitted) : isKeyed ? keyedInsertSQL : insertSQL)
             var parameter: Int32 = 0
             for (place, column) in schema.columns.enumerated() where !column.isGenerated {
+                if !omitted.isEmpty && omitted.contains(place) { continue }
                 parameter += 1
                 try ValueBinding.bind(value(place, of: feature), of: column, to: parameter, of: statement)
             }
@@ -66,6 +101,7 @@
                 parameter += 1
                 box = try bind(feature.geometry, to: parameter, of: statement)
             }
+            if let id = feature.objectID { try statement.bind(parameter + 1, id) }
             try statement.run()
             try requireChange("adding the feature")
             let id = connection.lastInsertedRow
@@ -110,10 +146,13 @@
         mutating func delete(_ feature: Feature) throws(FeatureError) {
             try enterIntoIndex()
             guard let id = feature.objectID else { return }
-            guard media != nil else { return try deleteRow(id) }
-            // A row that the file's own rules keep keeps its attachments.
+            let relations = if let relations { relations } else { try MappingRows.all(of: schema.table, on: connection) }
+            self.relations = relations
+            guard media != nil || !relations.isEmpty else { return try deleteRow(id) }
+            // A row that the file's own rules keep keeps its attachments and relations.
             try connection.savepoint { () throws(FeatureError) in
                 try deleteAttachments(of: feature)
+                for relation in relations { try relation.delete(ofFeature: id, in: schema, on: connection) }
                 try deleteRow(id)
             }
         }
@@ -182,7 +221,7 @@
                 try statement.bind(parameter, .null)
                 return .empty
             }
-            let fitted = try column.fitted(geometry, layer: schema.table)
+            let fitted = try column.fitted(try schema.definition.completed(geometry), layer: schema.table)
             let bytes: [UInt8]
             do throws(FormatError) {
                 bytes = try GeometryBlob.bytes(of: fitted, srsID: column.srsID)

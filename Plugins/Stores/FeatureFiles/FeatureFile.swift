@@ -29,7 +29,7 @@ final class FeatureFile<Form: FeatureFileFormat>: Sendable {
                     location: location, reason: "somebody else has changed the file since it was opened: open it again, then edit")
             }
             try Self.translated(location) { () throws(FormatError) in
-                let sink = try ByteSink.file(location, isDurable: true)
+                let sink = try ByteSink.file(location)
                 let writer = try form.format.writer(to: sink, options: WriteOptions(asIs: true))
                 writer.take(collectionMembers: remainder.members)
                 var isFirst = true

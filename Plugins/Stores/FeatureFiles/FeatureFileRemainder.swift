@@ -21,7 +21,7 @@ struct FeatureFileRemainder: Sendable {
             kept.geometry = nil
             var plain = coder.record(of: feature)
             plain.geometry = nil
-            if plain != kept { originals[id] = kept }
+            if !plain.isIdentical(to: kept) { originals[id] = kept }
         }
         let ids = features.compactMap(\.objectID)
         if zip(ids, ids.dropFirst()).contains(where: { $0 > $1 }) { order = ids }
@@ -60,5 +60,13 @@ struct FeatureFileRemainder: Sendable {
         }
         var numbering = FeatureNumbering(numbers.map(\.brought))
         return numbers.contains { numbering.next($0.brought) != $0.id }
+    }
+}
+
+extension FeatureRecord {
+    /// Whether two records are written the same.
+    fileprivate func isIdentical(to other: FeatureRecord) -> Bool {
+        self == other && attributes.isIdentical(to: other.attributes) && foreignMembers.isIdentical(to: other.foreignMembers)
+            && (id ?? .null).isIdentical(to: other.id ?? .null)
     }
 }

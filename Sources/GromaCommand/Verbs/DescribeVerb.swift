@@ -3,19 +3,31 @@ import Groma
 /// `groma describe`
 enum DescribeVerb: Verb {
     static let name = "describe"
-    static let summary = "Describes the methods of the stream: all as an OpenRPC document, or one for a person."
+    static let summary = "Describes the stream: its methods, events, requests and types, for a person or for a program."
     static let declaration = ArgumentDeclaration(
-        usage: "[METHOD]", details: "Without a method, the OpenRPC document that rpc.discover answers with.", options: [], operands: 0...1)
+        usage: "[NAME] [OPTIONS]",
+        details: """
+            Without a name, the list of nouns on a terminal, and else the OpenRPC document that rpc.discover answers with. A name is one of a method
+            (geometry.buffer), a noun (sketch), an event (sketch.snapped), a request of the engine (popups.wantsToSave) or a type (Geometry); or it is
+            events, requests or types, which lists them.
+            """,
+        options: [.init(name: "json", value: nil, documentation: "The OpenRPC document, on a terminal too.")], operands: 0...1)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
         let session = try RunVerb.makeSession(registry)
-        guard let method = arguments.operands.first else {
-            try Terminal.print(session.openRPC.text)
+        guard let topic = arguments.operands.first else {
+            let isForPerson = Terminal.isPersonReading && !arguments.has("json")
+            try Terminal.print(
+                isForPerson
+                    ? session.manualOverview
+                        + "\n\ngroma describe NAME tells more about each; groma describe --json prints the OpenRPC document."
+                    : session.openRPC.text)
             return 0
         }
+        if arguments.has("json") { throw UsageError("--json goes without a name: the document describes everything") }
         let page: String
-        do throws(CommandError) { page = try session.manual(of: method) } catch {
-            throw UsageError(error.message, hint: "groma describe lists all methods.")
+        do throws(CommandError) { page = try session.manual(of: topic) } catch {
+            throw UsageError(error.message, hint: "groma describe lists what there is.")
         }
         try Terminal.print(page)
         return 0

@@ -3,12 +3,15 @@ import Groma
 /// `groma draw`
 enum DrawVerb: Verb {
     static let name = "draw"
-    static let summary = "Draws the features of a file as an SVG picture, alone or beside those of another."
+    static let summary = "Draws the features of a file or of a layer of a store as an SVG picture, alone or beside those of another."
+    static let namesFormats = true
     static let declaration = ArgumentDeclaration(
         usage: "INPUT OUTPUT.svg [OPTIONS]",
         details: "\"-\" is the standard input or output. Example: groma draw after.geojson picture.svg --before before.geojson",
-        options: FeatureFiles.options.filter { $0.name == "from" || $0.name == "wkid" } + [
-            .init(name: "before", value: "FILE", documentation: "Draw this file too, as what was there before."),
+        options: FeatureFiles.readOptions + [
+            FeatureFiles.layerOption,
+            .init(name: "before", value: "FILE", documentation: "Draw this file or store too, as what was there before."),
+            .init(name: "before-layer", value: "NAME", documentation: "The layer to read of that store; the one of --layer when left out."),
             .init(name: "overlaid", value: nil, documentation: "Draw both on one map, not side by side."),
             .init(name: "title", value: "TEXT", documentation: "A title above the picture."),
             .init(name: "width", value: "POINTS", documentation: "How wide the picture is."),
@@ -27,11 +30,14 @@ enum DrawVerb: Verb {
             throw UsageError("the standard input can be read once only")
         }
         let width = try arguments.int("width", in: 100...10_000)
-        let after = try geometry(arguments.operands[0], files)
+        if arguments["before"] == nil && arguments["before-layer"] != nil { throw UsageError("--before-layer goes with --before") }
+        let after = try geometry(arguments.operands[0], arguments["layer"], files)
         var picture: GeometryPicture
         if let before = arguments["before"] {
+            let shared = try files.isStore(before) ? arguments["layer"] : nil
             picture = .comparing(
-                try geometry(before, files), after, title: arguments["title"], as: arguments.has("overlaid") ? .overlaid : .sideBySide)
+                try geometry(before, arguments["before-layer"] ?? shared, files), after, title: arguments["title"],
+                as: arguments.has("overlaid") ? .overlaid : .sideBySide)
         } else {
             picture = GeometryPicture([(label: arguments.operands[0], geometry: after)], title: arguments["title"])
         }
@@ -55,15 +61,9 @@ enum DrawVerb: Verb {
         try result.get()
     }
 
-    /// All geometries of a file as one.
-    private static func geometry(_ path: String, _ files: FeatureFiles) throws(UsageError) -> Geometry {
-        let (reader, _, _) = try files.open(path)
-        var found: [Geometry] = []
-        do throws(FormatError) {
-            while let record = try reader.next() { if let geometry = record.geometry { found.append(geometry) } }
-        } catch {
-            throw .failure(FeatureFiles.message(error, path))
-        }
+    /// All geometries of a file, or of a layer, as one.
+    private static func geometry(_ path: String, _ layer: String?, _ files: FeatureFiles) throws(UsageError) -> Geometry {
+        let found = try files.geometries(of: path, layer: layer)
         if found.count == 1 { return found[0] }
         return .collection(GeometryCollection(found, spatialReference: found.first?.spatialReference))
     }

@@ -4,13 +4,22 @@ import Groma
 struct FileFacts {
     private var features = 0
     private var empty = 0
-    private var types: [String: Int] = [:]
+    private var types: [Kind: Int] = [:]
     private var vertices = 0
     private var extent = Extent.empty
     private var length = 0.0
     private var area = 0.0
     private var dimensions = Dimensions.xy
-    private var references: [String] = []
+    private var references: [SpatialReference?] = []
+
+    private struct Kind: Hashable, Comparable {
+        let type: GeometryType
+        let isMulti: Bool
+
+        var words: String { (isMulti && type != .multipoint ? "multi-part " : "") + type.rawValue }
+
+        static func < (a: Kind, b: Kind) -> Bool { a.words < b.words }
+    }
 
     mutating func add(_ record: FeatureRecord) {
         features += 1
@@ -18,22 +27,22 @@ struct FileFacts {
             empty += 1
             return
         }
-        types[(geometry.isMulti && geometry.type != .multipoint ? "multi-part " : "") + geometry.type.rawValue, default: 0] += 1
+        types[Kind(type: geometry.type, isMulti: geometry.isMulti), default: 0] += 1
         vertices += geometry.vertexCount
         extent = extent.union(geometry.extent)
         length += geometry.length
         area += geometry.area
         dimensions = dimensions.union(geometry.dimensions)
-        let reference = geometry.spatialReference?.description ?? "none"
+        let reference = geometry.spatialReference
         if !references.contains(reference) && references.count < 10 { references.append(reference) }
     }
 
     func text(_ path: String, _ format: any Format) -> String {
         var lines = ["\(path): \(format.title)"]
         lines.append("  features    \(features)" + (empty > 0 ? ", \(empty) of them without a geometry" : ""))
-        lines.append("  types       " + types.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
+        lines.append("  types       " + types.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.words)" }.joined(separator: ", "))
         lines.append("  vertices    \(vertices), x y" + (dimensions.hasZ ? " z" : "") + (dimensions.hasM ? " m" : ""))
-        lines.append("  reference   " + references.joined(separator: ", "))
+        lines.append("  reference   " + references.map { $0?.description ?? "none" }.joined(separator: ", "))
         if !extent.isEmpty {
             lines.append(
                 "  extent      x \(Digits.text(extent.xMin)) to \(Digits.text(extent.xMax)), y \(Digits.text(extent.yMin)) to \(Digits.text(extent.yMax))"
@@ -42,5 +51,20 @@ struct FileFacts {
         lines.append("  length      \(Digits.text(length)) (planar, in units of the reference)")
         lines.append("  area        \(Digits.text(area))")
         return lines.joined(separator: "\n")
+    }
+
+    /// The same for a program.
+    func json(_ path: String, _ format: any Format) -> JSONValue {
+        [
+            "path": .string(path), "format": .string(format.name), "title": .string(format.title), "features": .integer(features),
+            "withoutGeometry": .integer(empty),
+            "types": .array(
+                types.sorted { $0.key < $1.key }.map {
+                    ["type": .string($0.key.type.rawValue), "multi": .bool($0.key.isMulti), "features": .integer($0.value)]
+                }),
+            "vertices": .integer(vertices), "hasZ": .bool(dimensions.hasZ), "hasM": .bool(dimensions.hasM),
+            "wkids": .array(references.map { $0?.latestWKID.map { .integer($0) } ?? .null }), "extent": StoreFacts.json(extent),
+            "length": .number(length), "area": .number(area),
+        ]
     }
 }

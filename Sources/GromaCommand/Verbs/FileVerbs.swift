@@ -3,6 +3,7 @@ import Groma
 /// `groma convert`
 enum ConvertVerb: Verb {
     static let name = "convert"
+    static let namesFormats = true
     static let summary = "Writes the features of a file or store in another format or store, with all that it can carry."
     static let declaration = ArgumentDeclaration(
         usage: "INPUT OUTPUT [OPTIONS]",
@@ -15,8 +16,14 @@ enum ConvertVerb: Verb {
             .init(
                 name: "layer", value: "NAME",
                 documentation: "The layer of a store to read; of a file that goes into a store, what its layer is called."),
+            .init(
+                name: "overwrite", value: nil,
+                documentation: "Replace a layer of that name in a store. A file in a format is replaced in any case."),
             .init(name: "project", value: "WKID", documentation: "Project to another reference first."),
             .init(name: "as-is", value: nil, documentation: "Write GeoJSON in the reference that it is in, not in WGS 84."),
+            .init(
+                name: "strict", value: nil,
+                documentation: "Refuse what cannot be kept as it is, and values that the layer's rules do not allow, instead of a warning."),
         ], operands: 2...2)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
@@ -32,14 +39,16 @@ enum ConvertVerb: Verb {
 /// `groma simplify`
 enum SimplifyVerb: Verb {
     static let name = "simplify"
-    static let summary = "Makes the geometries of a file topologically consistent, feature by feature."
+    static let namesFormats = true
+    static let summary = "Makes the geometries of a file or layer topologically consistent, feature by feature."
     static let declaration = ArgumentDeclaration(
         usage: "INPUT OUTPUT [OPTIONS]",
         details: "\"-\" is the standard input or output. Example: groma simplify fields.geojson clean.geojson",
         options: FeatureFiles.options + [
+            FeatureFiles.layerOption,
             .init(
                 name: "tolerance", value: "UNITS",
-                documentation: "Positions nearer to each other than this are taken for one; 0 when left out.")
+                documentation: "Positions nearer to each other than this are taken for one; 0 when left out."),
         ], operands: 2...2)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
@@ -54,11 +63,12 @@ enum SimplifyVerb: Verb {
 /// `groma normalize`
 enum NormalizeVerb: Verb {
     static let name = "normalize"
-    static let summary = "Folds the geometries of a file into one world, cutting them at the seam, feature by feature."
+    static let namesFormats = true
+    static let summary = "Folds the geometries of a file or layer into one world, cutting them at the seam, feature by feature."
     static let declaration = ArgumentDeclaration(
         usage: "INPUT OUTPUT [OPTIONS]",
         details: "\"-\" is the standard input or output. Example: groma normalize route.geojson folded.geojson",
-        options: FeatureFiles.options, operands: 2...2)
+        options: FeatureFiles.options + [FeatureFiles.layerOption], operands: 2...2)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
         let files = FeatureFiles(arguments, registry)

@@ -3,6 +3,7 @@ import Groma
 /// `groma info`
 enum InfoVerb: Verb {
     static let name = "info"
+    static let namesFormats = true
     static let summary = "Says what files and stores hold: layers, features, types, fields, extent, length and area."
     static let declaration = ArgumentDeclaration(
         usage: "FILE… [OPTIONS]",
@@ -10,8 +11,9 @@ enum InfoVerb: Verb {
             "-" is the standard input. A file is read to its end; a store (a GeoPackage, the URL of a feature service) is asked for its layers,
             their fields, counts, references and extents. Example: groma info coastline.geojson countries.gpkg
             """,
-        options: FeatureFiles.options.filter { $0.name == "from" || $0.name == "wkid" } + [
-            .init(name: "layer", value: "NAME", documentation: "Of a store, this layer alone.")
+        options: FeatureFiles.readOptions + [
+            .init(name: "layer", value: "NAME", documentation: "Of a store, this layer alone."),
+            .init(name: "json", value: nil, documentation: "Print an object of JSON for each, one a line."),
         ], operands: 1...10_000)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
@@ -25,9 +27,12 @@ enum InfoVerb: Verb {
                     let store = try stores.open(path, provider, reference: files.fallbackReference())
                     defer { store.close() }
                     text = try FeatureStores.withStoreErrors { () throws(FeatureError) in
-                        try StoreFacts(store, title: provider.title).text(layer: arguments["layer"])
+                        let facts = StoreFacts(store, title: provider.title)
+                        return arguments.has("json")
+                            ? try facts.json(layer: arguments["layer"]).text : try facts.text(layer: arguments["layer"])
                     }
                 } else {
+                    if arguments["layer"] != nil { throw FeatureFiles.noLayers(path) }
                     text = try facts(of: path, files)
                 }
             } catch {
@@ -55,6 +60,6 @@ enum InfoVerb: Verb {
             throw .failure(FeatureFiles.message(error, path))
         }
         progress.clear()
-        return facts.text(path, format)
+        return files.arguments.has("json") ? facts.json(path, format).text : facts.text(path, format)
     }
 }

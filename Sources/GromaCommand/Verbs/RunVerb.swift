@@ -26,6 +26,9 @@ enum RunVerb: Verb {
             .init(
                 name: "strings", value: "DIR",
                 documentation: "A folder of texts that go before Groma's own: LANGUAGE.lproj/Localizable.strings for each language."),
+            .init(
+                name: "strict", value: nil,
+                documentation: "Refuses popups and web maps with anything that is not understood; else it is skipped and told by warnings."),
             .init(name: "stop-on-error", value: nil, documentation: "Ends at the first request that fails."),
             .init(name: "max-line", value: "BYTES", documentation: "The longest line that is taken; \(Limits().lineLength) when left out."),
             .init(
@@ -43,6 +46,7 @@ enum RunVerb: Verb {
         limits.memory = try arguments.int("max-memory", in: 1...1 << 50) ?? limits.memory
         let session = try makeSession(
             registry, limits, root: arguments["root"] ?? ".", services: services(arguments["services"]), localization(arguments))
+        session.isStrict = arguments.has("strict")
         let runner = StreamRunner(session: session, output: 1, stopsOnError: arguments.has("stop-on-error"))
         var hasFailures = false
         for file in arguments.operands.isEmpty ? ["-"] : arguments.operands {

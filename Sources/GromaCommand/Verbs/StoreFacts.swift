@@ -13,11 +13,64 @@ struct StoreFacts {
     /// The facts of all layers, or of one.
     func text(layer: String?) throws(FeatureError) -> String {
         let names = try store.layerNames()
-        let wanted: [String]
-        if let layer { wanted = [try store.table(named: layer).definition.name] } else { wanted = names }
         var lines = ["\(store.location): \(title), \(names.count) \(names.count == 1 ? "layer" : "layers")"]
-        for name in wanted { lines += try facts(of: try store.table(named: name)) }
+        for name in try wanted(layer, names) {
+            do throws(FeatureError) {
+                lines += try facts(of: try store.table(named: name))
+            } catch {
+                // One that is broken keeps nobody from the others.
+                guard layer == nil, names.count > 1 else { throw error }
+                lines += ["  layer       " + name, "    broken      " + error.description]
+            }
+        }
         return lines.joined(separator: "\n")
+    }
+
+    /// The same for a program.
+    func json(layer: String?) throws(FeatureError) -> JSONValue {
+        let names = try store.layerNames()
+        var layers: [JSONValue] = []
+        for name in try wanted(layer, names) {
+            do throws(FeatureError) {
+                layers.append(try json(of: try store.table(named: name)))
+            } catch {
+                guard layer == nil, names.count > 1 else { throw error }
+                layers.append(["name": .string(name), "broken": .string(error.description)])
+            }
+        }
+        return [
+            "path": .string(store.location), "format": .string(store.provider), "title": .string(title), "layers": .array(layers),
+        ]
+    }
+
+    /// The names of the layers that are told of: the one that is asked for, by its own name.
+    private func wanted(_ layer: String?, _ names: [String]) throws(FeatureError) -> [String] {
+        guard let layer else { return names }
+        return [try store.table(named: layer).definition.name]
+    }
+
+    private func json(of table: any FeatureTable) throws(FeatureError) -> JSONValue {
+        let definition = table.definition
+        var object: JSONObject = ["name": .string(definition.name)]
+        if let title = definition.title, title != definition.name { object["title"] = .string(title) }
+        object["type"] = definition.geometryType.map { .string("\($0)") } ?? .null
+        object["hasZ"] = .bool(definition.hasZ)
+        object["hasM"] = .bool(definition.hasM)
+        object["features"] = .integer(try table.count(of: FeatureQuery()))
+        object["fields"] = definition.json["fields"]
+        object["wkid"] = definition.spatialReference?.latestWKID.map { .integer($0) } ?? .null
+        object["extent"] = definition.geometryType == nil ? .null : Self.json(try extent(of: table))
+        object["hasAttachments"] = .bool(definition.hasAttachments)
+        return .object(object)
+    }
+
+    private func extent(of table: any FeatureTable) throws(FeatureError) -> Extent {
+        if let noted = table.definition.extent { return noted }
+        return try table.extent(of: FeatureQuery())
+    }
+
+    static func json(_ extent: Extent) -> JSONValue {
+        extent.isEmpty ? .null : .array([extent.xMin, extent.yMin, extent.xMax, extent.yMax].map { .number($0) })
     }
 
     private func facts(of table: any FeatureTable) throws(FeatureError) -> [String] {
@@ -33,7 +86,7 @@ struct StoreFacts {
         }
         if definition.geometryType != nil {
             lines.append("    reference   " + (definition.spatialReference?.description ?? "none"))
-            let extent = if let noted = definition.extent { noted } else { try table.extent(of: FeatureQuery()) }
+            let extent = try extent(of: table)
             if !extent.isEmpty {
                 lines.append(
                     "    extent      x \(Digits.text(extent.xMin)) to \(Digits.text(extent.xMax)), "

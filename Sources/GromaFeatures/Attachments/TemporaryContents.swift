@@ -24,7 +24,7 @@ public final class TemporaryContents: Sendable {
         let path = folder + "/contents"
         do throws(FeatureError) {
             let sink: ByteSink
-            do throws(FormatError) { sink = try ByteSink.file(path) } catch { throw FeatureError(error) }
+            do throws(FormatError) { sink = try ByteSink.file(path, isDurable: false) } catch { throw FeatureError(error) }
             try write(sink)
             do throws(FormatError) { try sink.finish() } catch { throw FeatureError(error) }
         } catch {

@@ -77,7 +77,7 @@ public struct EditApplication: Sendable {
             note(options, time, in: &new)
         }
         new.objectID = try target.insert(new)
-        if options.isJournaled { try target.note(.add, of: new, before: nil) }
+        if options.isJournaled == true { try target.note(.add, of: new, before: nil) }
         return EditResult(objectID: new.objectID, globalID: new.globalID)
     }
 
@@ -104,7 +104,7 @@ public struct EditApplication: Sendable {
         }
         note(options, time, in: &new)
         try target.replace(old, with: new)
-        if options.isJournaled { try target.note(.update, of: new, before: old) }
+        if options.isJournaled == true { try target.note(.update, of: new, before: old) }
         return EditResult(objectID: old.objectID, globalID: old.globalID)
     }
 
@@ -116,7 +116,7 @@ public struct EditApplication: Sendable {
             throw refusal(.delete, "deleting this feature", by: options.user)
         }
         try target.delete(old)
-        if options.isJournaled { try target.note(.delete, of: old, before: old) }
+        if options.isJournaled == true { try target.note(.delete, of: old, before: old) }
         return EditResult(objectID: id, globalID: old.globalID)
     }
 

@@ -33,20 +33,33 @@ public protocol EditJournal: AnyObject, Sendable {
     /// Notes what the service calls a feature or attachment of this table; nil forgets it.
     func setRemoteID(_ remoteID: Int?, of item: JournalItem) throws(FeatureError)
 
+    /// Whether the table is a copy of a service's layer: features have come from one, or edits wait for one. What is edited in a copy is noted
+    /// where nobody says otherwise.
+    func isOfCopy() throws(FeatureError) -> Bool
+
     /// Takes over features as the service has them (their object ids are the service's), in one transaction, without validation and edit
-    /// tracking: adds those that are not here and changes those that are. Features that have an entry are left alone.
+    /// tracking: adds those that are not here and changes those that are. Features that have an entry are left alone. So are those that were
+    /// changed or deleted here since they came without being noted, as by other programs: each gets an entry in conflict.
     ///
     /// - Returns: the service's ids of those that were left alone.
     func takeRemote(_ features: [Feature]) throws(FeatureError) -> [Int]
 
-    /// Deletes the copies of features that the service has no more, in one transaction, given by its ids. Features that have an entry are left alone.
+    /// Deletes the copies of features that the service has no more, in one transaction, given by its ids. Features that have an entry are left alone,
+    /// and those that were changed here without being noted get one in conflict.
     ///
     /// - Returns: the service's ids of those that were left alone.
     func dropRemote(_ remoteIDs: [Int]) throws(FeatureError) -> [Int]
 }
 
-/// A feature or an attachment, by its number.
+extension EditJournal {
+    /// Whether edits wait.
+    public func isOfCopy() throws(FeatureError) -> Bool { try !entries().isEmpty }
+}
+
+/// A feature, an attachment or the layer itself, by its number.
 public enum JournalItem: Hashable, Sendable {
+    /// The layer, by its number in its store.
+    case layer(Int)
     /// A feature, by object id.
     case feature(Int)
     /// An attachment, by its id.
@@ -65,7 +78,8 @@ public struct JournalEntry: Hashable, Sendable {
     public var globalID: String?
     /// The attachment in this table; nil for an edit of the feature itself.
     public var attachmentID: Int?
-    /// The feature as the service had it when it was changed here; nil for adds and attachments.
+    /// The feature as the service had it when it was changed here; nil for adds and attachments, and where nobody knows it: others have changed the
+    /// feature, and so has the service.
     public var before: Feature?
     /// The feature as it was last sent to the service; nil when it was not sent yet, and for deletes and attachments.
     public var sent: Feature?

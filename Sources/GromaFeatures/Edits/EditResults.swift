@@ -65,6 +65,11 @@ public struct EditError: Error, Hashable, Sendable {
         self.field = field
     }
 
+    /// The ``name`` of what a service said.
+    public static let serviceErrorName = "serverError"
+    /// The ``description`` where a service said nothing.
+    public static let unexplained = "The service gave no reason."
+
     /// The error of one edit from what a table threw.
     public init(_ error: FeatureError) {
         self.init(code: error.number, name: error.name, description: error.description, field: error.field)

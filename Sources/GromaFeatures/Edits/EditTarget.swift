@@ -9,7 +9,10 @@ public protocol EditTarget {
     /// The object id of a global id, in the form of ``GlobalID``; nil when there is none.
     func objectID(ofGlobalID id: String) throws(FeatureError) -> Int?
 
-    /// Adds a feature, and says which object id it has got. It has been checked.
+    /// Whether there is a feature of an object id.
+    func hasFeature(withObjectID id: Int) throws(FeatureError) -> Bool
+
+    /// Adds a feature, under its object id where it has one, which must be free, and says which one it has. It has been checked.
     mutating func insert(_ feature: Feature) throws(FeatureError) -> Int
 
     /// Puts a feature in the place of one of the same object id. It has been checked.
@@ -20,6 +23,11 @@ public protocol EditTarget {
 
     /// Notes an edit that was just done in the journal, by its rules for further edits of a feature (``EditJournal``).
     mutating func note(_ kind: JournalEntry.Kind, of feature: Feature, before: Feature?) throws(FeatureError)
+}
+
+extension EditTarget {
+    /// Whether the feature of an object id can be read.
+    public func hasFeature(withObjectID id: Int) throws(FeatureError) -> Bool { try feature(withObjectID: id) != nil }
 }
 
 extension FeatureError {

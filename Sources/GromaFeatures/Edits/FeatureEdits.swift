@@ -32,8 +32,9 @@ public struct EditOptions: Hashable, Sendable {
     public var time: Int?
     /// Whether adds keep the global ids that they bring. Else, and where they bring none, they get new ones if the layer has global ids.
     public var keepsGlobalIDs = true
-    /// Whether the edits are noted in the table's journal too, in the same transaction. Needs a table that has one.
-    public var isJournaled = false
+    /// Whether the edits are noted in the table's journal too, in the same transaction, which needs a table that has one. Nil, as it is at first,
+    /// for what the table itself knows: edits of a copy of a service's layer are noted (``EditJournal/isOfCopy()``), others are not.
+    public var isJournaled: Bool?
 
     /// Whether attachments are put and deleted without asking who may: for what is taken over from a service, which has asked, and not edited
     /// here. It counts for attachments alone; features are taken over by ``EditJournal/takeRemote(_:)``.
@@ -41,4 +42,14 @@ public struct EditOptions: Hashable, Sendable {
 
     /// Those of the properties' documentation.
     public init() {}
+}
+
+extension EditOptions {
+    /// The same with the question answered whether edits are noted. What is taken over from a service is no edit.
+    package func decided(isOfCopy: () throws(FeatureError) -> Bool) throws(FeatureError) -> EditOptions {
+        guard isJournaled == nil else { return self }
+        var options = self
+        options.isJournaled = takesOver ? false : try isOfCopy()
+        return options
+    }
 }

@@ -1,12 +1,16 @@
 import GromaJSON
 
 extension AttributeValue {
-    /// A value of a field as services write it: dates as milliseconds since 1970, bytes in base 64, null as null.
+    /// A value of a field as services write it: dates as milliseconds since 1970, bytes in base 64, null as null. A date may be a text too, in the
+    /// forms of RFC 3339: `2026-01-31T23:59:59+01:00`, in UTC where no offset is given, and `2026-01-31` for its midnight.
     ///
     /// - Throws: `invalidValue` when it is of another type than the field's, out of the type's range, or longer than the field's length.
-    public init(json: JSONValue, field: Field) throws(FeatureError) {
+    public init(json: JSONValue, field: Field) throws(FeatureError) { try self.init(json: json, field: field, isEdit: true) }
+
+    /// The same, where the type's range and the field's length count for edits only: what a file or a service holds is read as it is.
+    package init(json: JSONValue, field: Field, isEdit: Bool) throws(FeatureError) {
         do throws(ValueProblem) {
-            self = try FieldRule.typed(try AttributeValue(json, of: field), field)
+            self = try FieldRule.typed(try AttributeValue(json, of: field), field, isEdit: isEdit)
         } catch {
             throw .invalidValue(field: field.name, problem: error)
         }
@@ -28,6 +32,8 @@ extension AttributeValue {
                     throw .incorrectValueType(found: "a text that is not base 64", expected: field.type.expectation)
                 }
                 self = .bytes(bytes)
+            } else if case .string(let text) = value, field.type == .date, let moment = MomentScanner.moment(text, needsOffset: false) {
+                self = .date(moment)
             } else {
                 self = value
             }
@@ -36,12 +42,12 @@ extension AttributeValue {
         }
     }
 
-    /// A value without a field that says more: null, a number, whole where it is, or a text; nil for anything else.
+    /// A value without a field that says more: null, a number, whole where it is written so, or a text; nil for anything else.
     package init?(scalar json: JSONValue) {
         switch json {
         case .null: self = .null
         case .number(let number):
-            if let integer = number.integer {
+            if !number.isReal, let integer = number.integer {
                 self = .integer(integer)
             } else if number.value.isFinite {
                 self = .double(number.value)
@@ -53,23 +59,24 @@ extension AttributeValue {
         }
     }
 
-    /// The value as services write it; see ``init(json:field:)``.
+    /// The value as services write it; see ``init(json:field:)``. A double has a point or an exponent always, so that a reader that knows no field
+    /// takes it for none of whole numbers.
     public var json: JSONValue {
         switch self {
         case .null: .null
         case .integer(let value), .date(let value): .integer(value)
-        case .double(let value): value.isFinite ? .number(value) : .null
+        case .double(let value): value.isFinite ? .real(value) : .null
         case .string(let text): .string(text)
         case .bytes(let bytes): .string(Base64.text(of: bytes))
         }
     }
 
-    /// Writes the value as services do; see ``init(json:field:)``.
+    /// Writes the value as services do; see ``json``.
     public func write(to json: inout JSONWriter) {
         switch self {
         case .null: json.null()
         case .integer(let value), .date(let value): json.int(value)
-        case .double(let value): json.double(value)
+        case .double(let value): json.real(value)
         case .string(let text): json.string(text)
         case .bytes(let bytes): bytes.withUnsafeBufferPointer { json.base64String($0) }
         }

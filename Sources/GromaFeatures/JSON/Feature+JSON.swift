@@ -70,11 +70,15 @@ public struct FeatureFields: Sendable {
     private let objectIDName: String
     private let globalIDName: String?
     private let ignoresUnknownFields: Bool
+    private let areEdits: Bool
 
     /// Made once for many features, which share the list of names. O(fields)
     ///
-    /// - Parameter ignoresUnknownFields: whether attributes of no field of the layer are left out and not refused.
-    public init(_ definition: LayerDefinition, ignoresUnknownFields: Bool = false) {
+    /// - Parameters:
+    ///   - ignoresUnknownFields: whether attributes of no field of the layer are left out and not refused.
+    ///   - areEdits: whether the ranges of types and the lengths of fields count. What somebody else has is read as it is.
+    public init(_ definition: LayerDefinition, ignoresUnknownFields: Bool = false, areEdits: Bool = true) {
+        self.areEdits = areEdits
         self.definition = definition
         fields = definition.attributeFields
         names = AttributeNames(fields.map(\.name))
@@ -92,7 +96,7 @@ public struct FeatureFields: Sendable {
         var values = [AttributeValue?](repeating: nil, count: fields.count)
         for member in record.attributes.members {
             if let place = names.index(of: member.name) {
-                values[place] = try AttributeValue(json: member.value, field: fields[place])
+                values[place] = try AttributeValue(json: member.value, field: fields[place], isEdit: areEdits)
                 continue
             }
             let folded = AttributeNames.folded(member.name)

@@ -17,14 +17,14 @@ public struct FeatureSet: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// A feature set from its text, in one pass. O(bytes)
+    /// A feature set from its text, in one pass. Its features are read as they are, whatever range and length the layer asks of edits. O(bytes)
     ///
     /// - Parameter ignoresUnknownFields: whether attributes of no field of the layer are left out and not refused.
     /// - Throws: `format` where the text is no feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
     public init(
         parsing bytes: UnsafeRawBufferPointer, definition: LayerDefinition, ignoresUnknownFields: Bool = false
     ) throws(FeatureError) {
-        let reading = FeatureFields(definition, ignoresUnknownFields: ignoresUnknownFields)
+        let reading = FeatureFields(definition, ignoresUnknownFields: ignoresUnknownFields, areEdits: false)
         let options = ReadOptions(reference: .fallback(definition.spatialReference))
         let reader = try Self.formatted { () throws(FormatError) in
             try EsriJSON().reader(of: ByteSource(borrowing: bytes), options: options)

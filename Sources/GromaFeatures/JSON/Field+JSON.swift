@@ -18,6 +18,8 @@ extension Field {
         if let json = object.value("defaultValue") {
             defaultValue = try AttributeValue(definition: json, of: self, path: object.place("defaultValue"))
         }
+        pattern = try object.string("pattern")
+        isFilledByStore = try object.bool("filledByStore") ?? false
         foreignMembers = object.rest
     }
 
@@ -29,6 +31,8 @@ extension Field {
         object["editable"] = .bool(isEditable)
         object["domain"] = domain?.json ?? .null
         object["defaultValue"] = defaultValue?.json ?? .null
+        object.set("pattern", pattern.map { .string($0) })
+        if isFilledByStore { object["filledByStore"] = true }
         object.append(foreign: foreignMembers)
         return .object(object)
     }

@@ -55,6 +55,8 @@ extension LayerDefinition {
         if let type = object.value("type"), type != "Feature Layer", type != "Table" { object.keep("type", type) }
         hasZ = try object.bool("hasZ") ?? false
         hasM = try object.bool("hasM") ?? false
+        allowsMissingZ = try object.bool("allowsMissingZ") ?? false
+        allowsMissingM = try object.bool("allowsMissingM") ?? false
         let own = object.value("spatialReference")
         if let box = try object.object("extent") {
             let ends = ["xmin", "ymin", "xmax", "ymax"].map { box.rest[$0]?.doubleValue ?? .nan }
@@ -107,6 +109,8 @@ extension LayerDefinition {
         object.set("geometryType", geometryType.map { .string($0.rawValue) })
         object["hasZ"] = .bool(hasZ)
         object["hasM"] = .bool(hasM)
+        if allowsMissingZ { object["allowsMissingZ"] = true }
+        if allowsMissingM { object["allowsMissingM"] = true }
         let reference = spatialReference?.esriJSON
         if let extent, !extent.isEmpty {
             object["extent"] = [

@@ -1,19 +1,29 @@
 import GromaGeometry
+import GromaMap
 import GromaOperations
 
 extension FeatureLayer {
-    /// Adds, changes and deletes features in one call, and commits the uncommitted shapes of neighbours with it.
+    /// Adds, changes and deletes features in one call, and with them the shapes that a sketch has given to neighbours.
     ///
-    /// An uncommitted shape goes along as a change of its feature, behind those given; it is left out where the feature is deleted, or given
-    /// with a shape. Neighbours wait where one of the edits given fails, so that they do not follow a shape that was not taken; one that the
-    /// table refuses stays uncommitted too. Results of such changes stand behind those of the changes given.
+    /// The shape of a neighbour goes along as a change of its feature, behind those given; it is left out where the feature is deleted, or given with a
+    /// shape. Where there are any, all of the call is one transaction: when one edit fails, nothing is done. Results of such changes stand
+    /// behind those of the changes given. No other edit of a sketch is ever taken along.
     ///
-    /// - Parameter commitsNeighbours: whether uncommitted shapes of other features go along.
+    /// ```swift
+    /// let along = try sketch.neighbourEdits()
+    /// let results = try layer.applyEdits(FeatureEdits(updates: [Feature(objectID: 7, geometry: sketch.geometry?.geometry)]), neighbours: along)
+    /// if results.isSuccess { sketch.noteCommitted(along.filter { $0.source == layer.name }) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - edits: What is to be done.
+    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
     /// - Returns: a result for each edit. **Some may have failed** although nothing is thrown.
-    /// - Throws: `notPermitted`, `readOnly`, `diskFull`, `network` or why else nothing was done.
+    /// - Throws: `changedMeanwhile` where the table has another shape of a neighbour than the sketch began with; `notPermitted`, `readOnly`, `diskFull`,
+    ///   `network` or why else nothing was done.
     @discardableResult
-    public func applyEdits(_ edits: FeatureEdits, commitsNeighbours: Bool = true) throws(FeatureError) -> EditResults {
-        let call = prepared(edits, commitsNeighbours: commitsNeighbours)
+    public func applyEdits(_ edits: FeatureEdits, neighbours: [NeighbourEdit] = []) throws(FeatureError) -> EditResults {
+        let call = prepared(edits, neighbours: neighbours)
         do throws(FeatureError) {
             return finish(call, try Self.carryOut(call, in: table))
         } catch {
@@ -21,14 +31,19 @@ extension FeatureLayer {
         }
     }
 
-    /// Adds, changes and deletes features in one call, and commits the uncommitted shapes of neighbours with it. Cancelling it does nothing
+    /// Adds, changes and deletes features in one call, and with them the shapes that a sketch has given to neighbours. Cancelling it does nothing
     /// once the table has begun.
     ///
+    /// - Parameters:
+    ///   - edits: What is to be done.
+    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
     /// - Returns: a result for each edit. **Some may have failed** although nothing is thrown.
-    /// - Throws: `cancelled` before it has begun, and what else says why nothing was done.
+    /// - Throws: `changedMeanwhile`; `cancelled` before it has begun, and what else says why nothing was done.
     @discardableResult
-    nonisolated(nonsending) public func applyEdits(_ edits: FeatureEdits) async throws(FeatureError) -> EditResults {
-        let call = prepared(edits)
+    nonisolated(nonsending) public func applyEdits(
+        _ edits: FeatureEdits, neighbours: [NeighbourEdit] = []
+    ) async throws(FeatureError) -> EditResults {
+        let call = prepared(edits, neighbours: neighbours)
         let table = table
         do throws(FeatureError) {
             let done = try await BlockingCall.run(returnsAtOnce: false) { _ throws(FeatureError) in
@@ -77,12 +92,12 @@ extension FeatureLayer {
     }
 
     /// Deletes the features of a query that meet the layer's own conditions too, and says how many they were
-    /// (``EditResults/deletedByQuery``). Uncommitted shapes are not committed.
+    /// (``EditResults/deletedByQuery``).
     ///
     /// - Throws: why nothing was deleted.
     @discardableResult
     public func deleteFeatures(of query: FeatureQuery) throws(FeatureError) -> EditResults {
-        let deletion = Deletion(query: effective(query), options: editOptions, pending: loaded.pending.keys.sorted())
+        let deletion = Deletion(query: effective(query), options: editOptions)
         do throws(FeatureError) {
             return finish(try Self.carryOut(deletion, in: table))
         } catch {
@@ -96,7 +111,7 @@ extension FeatureLayer {
     /// - Throws: why nothing was deleted.
     @discardableResult
     nonisolated(nonsending) public func deleteFeatures(of query: FeatureQuery) async throws(FeatureError) -> EditResults {
-        let deletion = Deletion(query: effective(query), options: editOptions, pending: loaded.pending.keys.sorted())
+        let deletion = Deletion(query: effective(query), options: editOptions)
         let table = table
         do throws(FeatureError) {
             return finish(
@@ -111,13 +126,15 @@ extension FeatureLayer {
 
 /// Edits that are about to be applied.
 struct EditCall: Sendable {
-    /// Those given, and those that commit uncommitted shapes.
+    /// Those given, and those that commit shapes of neighbours.
     var edits: FeatureEdits
     var options: EditOptions
-    /// How many of the updates, the last ones, commit uncommitted shapes of features that were not given.
-    var neighbours = 0
-    /// What of them the table would have if it takes them, by object id.
-    var pending: [Int: Geometry] = [:]
+    /// What the table must have of the neighbours, by object id, for nobody else's edit to be overwritten.
+    var bases: [Int: Geometry] = [:]
+    /// The field that says what a feature is called.
+    var titleField: String?
+    /// What the layer is called.
+    var layer = ""
     /// Those of the features to change that the layer holds.
     var held: Set<Int> = []
     /// Whether features that are added have to be read back.
@@ -138,63 +155,64 @@ struct EditOutcome: Sendable {
 private struct Deletion: Sendable {
     var query: FeatureQuery
     var options: EditOptions
-    /// Features that have uncommitted shapes.
-    var pending: [Int]
 }
 
 extension FeatureLayer {
-    /// The edits of a call with those that commit uncommitted shapes.
-    func prepared(_ edits: FeatureEdits, commitsNeighbours: Bool = true) -> EditCall {
+    /// The edits of a call with those that commit shapes of neighbours.
+    func prepared(_ edits: FeatureEdits, neighbours: [NeighbourEdit] = []) -> EditCall {
         var call = EditCall(edits: edits, options: editOptions)
-        var pending = loaded.pending
-        for id in edits.deletes { pending[id] = nil }
-        for number in edits.updates.indices {
-            guard let id = objectID(of: edits.updates[number], among: pending) else { continue }
-            if edits.updates[number].geometry == nil {
-                call.edits.updates[number].geometry = pending[id]
-                call.pending[id] = pending[id]
+        var along: [Int: NeighbourEdit] = [:]
+        for edit in neighbours where edit.source == name { along[edit.feature] = edit }
+        for id in edits.deletes { along[id] = nil }
+        if !along.isEmpty {
+            for number in edits.updates.indices {
+                guard let id = objectID(of: edits.updates[number], among: along), let edit = along.removeValue(forKey: id) else { continue }
+                guard edits.updates[number].geometry == nil else { continue }
+                call.edits.updates[number].geometry = edit.geometry
+                call.bases[id] = edit.base
             }
-            pending[id] = nil
+            for (id, edit) in along.sorted(by: { $0.key < $1.key }) {
+                call.edits.updates.append(Feature(objectID: id, geometry: edit.geometry))
+                call.bases[id] = edit.base
+            }
         }
-        for (id, geometry) in pending.sorted(by: { $0.key < $1.key }) where commitsNeighbours {
-            call.edits.updates.append(Feature(objectID: id, geometry: geometry))
-            call.pending[id] = geometry
-            call.neighbours += 1
-        }
+        // Neighbours must not follow a shape that was not taken, nor the other way round.
+        if !call.bases.isEmpty { call.options.rollsBackOnFailure = true }
+        call.titleField = definition.displayField
+        call.layer = name
         call.held = Set(call.edits.updates.compactMap(\.objectID).filter { loaded.shown[$0] != nil })
         call.holdsAdds = loaded.isWhole || !loaded.regions.isEmpty
         call.query = query(forObjectIDs: [])
         return call
     }
 
-    private func objectID(of update: Feature, among pending: [Int: Geometry]) -> Int? {
+    private func objectID(of update: Feature, among along: [Int: NeighbourEdit]) -> Int? {
         if let id = update.objectID { return id }
         guard let text = update.globalID, let globalID = GlobalID.normalized(text) else { return nil }
-        return pending.keys.first { loaded.shown[$0]?.globalID == globalID }
+        return along.keys.first { loaded.shown[$0]?.globalID == globalID }
     }
 
-    /// Applies the edits given, and those of neighbours behind them if all have succeeded: at once where all of a call stays or goes together.
-    private static func apply(_ call: EditCall, to table: any FeatureTable) throws(FeatureError) -> EditResults {
-        guard call.neighbours > 0, call.neighbours < call.edits.count, !call.options.rollsBackOnFailure else {
-            return try table.applyEdits(call.edits, options: call.options)
+    /// Refuses to overwrite what somebody else has done to neighbours since the sketch began to change them.
+    private static func checkBases(of call: EditCall, in table: any FeatureTable) throws(FeatureError) {
+        guard !call.bases.isEmpty else { return }
+        var query = FeatureQuery()
+        query.objectIDs = call.bases.keys.sorted()
+        if let field = call.titleField { query.outFields = [field] }
+        var found: [Int: Feature] = [:]
+        for feature in try features(of: query, in: table, hook: .none) { feature.objectID.map { found[$0] = feature } }
+        for (id, base) in call.bases.sorted(by: { $0.key < $1.key }) {
+            guard let feature = found[id] else { throw .noFeature(layer: call.layer, objectID: id) }
+            guard feature.geometry != base else { continue }
+            var title: String?
+            if case .string(let text)? = call.titleField.flatMap({ feature.attributes[$0] }), !text.isEmpty { title = text }
+            throw .changedMeanwhile(layer: call.layer, objectID: id, title: title)
         }
-        var own = call.edits
-        own.updates.removeLast(call.neighbours)
-        var results = try table.applyEdits(own, options: call.options)
-        guard results.isSuccess else { return results }
-        let neighbours = Array(call.edits.updates.suffix(call.neighbours))
-        do throws(FeatureError) {
-            results.updates += try table.applyEdits(FeatureEdits(updates: neighbours), options: call.options).updates
-        } catch {
-            // The edits given are done and cannot be taken back: the error is that of the neighbours, which stay uncommitted.
-            results.updates += neighbours.map { EditResult(objectID: $0.objectID, error: EditError(error)) }
-        }
-        return results
     }
 
     /// Applies edits, and reads back what the layer holds of them.
     static func carryOut(_ call: EditCall, in table: any FeatureTable) throws(FeatureError) -> EditOutcome {
-        let results = call.edits.isEmpty ? EditResults() : try apply(call, to: table)
+        try checkBases(of: call, in: table)
+        let results = call.edits.isEmpty ? EditResults() : try table.applyEdits(call.edits, options: call.options)
         var ids: Set<Int> = []
         for (edit, result) in zip(call.edits.updates, results.updates) where result.isSuccess {
             // Of one that goes by its global id it is not known before whether the layer holds it.
@@ -211,23 +229,13 @@ extension FeatureLayer {
     func finish(_ call: EditCall, _ outcome: EditOutcome) -> EditResults {
         let results = outcome.results
         loaded.noteChange()
-        let pending = loaded.pending
-        for (edit, result) in zip(call.edits.updates, results.updates) where result.isSuccess && edit.geometry != nil {
-            guard let id = result.objectID ?? edit.objectID else { continue }
-            if let sent = call.pending[id] {
-                // A shape that has changed since the call began is not committed by it.
-                if pending[id] == sent { loaded.commitPending(of: id) }
-            } else {
-                loaded.dropPending(of: id)
-            }
-        }
         for (id, result) in zip(call.edits.deletes, results.deletes) where result.isSuccess {
             loaded.remove(id)
             selectedObjectIDs.remove(id)
             attachmentManagers[id] = nil
         }
         if let features = outcome.features {
-            for id in outcome.asked.subtracting(features.compactMap(\.objectID)) where pending[id] == nil { loaded.remove(id) }
+            for id in outcome.asked.subtracting(features.compactMap(\.objectID)) { loaded.remove(id) }
             for feature in features where isWanted(feature) { hold(feature) }
         } else {
             refresh()
@@ -248,20 +256,13 @@ extension FeatureLayer {
         return error
     }
 
-    private static func carryOut(
-        _ deletion: Deletion, in table: any FeatureTable
-    ) throws(FeatureError) -> (results: EditResults, gone: [Int]) {
-        let count = try table.deleteFeatures(of: deletion.query, options: deletion.options)
-        var query = FeatureQuery()
-        query.objectIDs = deletion.pending
-        let left = deletion.pending.isEmpty ? [] : (try? table.objectIDs(of: query)) ?? deletion.pending
-        return (EditResults(deletedByQuery: count), deletion.pending.filter { !left.contains($0) })
+    private static func carryOut(_ deletion: Deletion, in table: any FeatureTable) throws(FeatureError) -> EditResults {
+        EditResults(deletedByQuery: try table.deleteFeatures(of: deletion.query, options: deletion.options))
     }
 
-    private func finish(_ outcome: (results: EditResults, gone: [Int])) -> EditResults {
-        for id in outcome.gone { loaded.remove(id) }
+    private func finish(_ results: EditResults) -> EditResults {
         refresh()
-        editingDelegate?.featureLayer(self, didEditFeatures: FeatureEdits(), results: outcome.results)
-        return outcome.results
+        editingDelegate?.featureLayer(self, didEditFeatures: FeatureEdits(), results: results)
+        return results
     }
 }

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureLayer {
-    /// The features that are held, by object id, as the table has them: without uncommitted shapes, but for `maxAllowableOffset`.
+    /// The features that are held, by object id, as the table has them, but for `maxAllowableOffset`.
     public var loadedFeatures: [Feature] { loaded.features }
 
     /// Loads what a rectangle needs: what a host calls when the map moves, before a person snaps to it. Loads everything where the mode is

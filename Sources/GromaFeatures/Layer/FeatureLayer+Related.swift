@@ -5,7 +5,7 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - objectIDs: the features of this layer.
-    ///   - relationshipID: the relationship's number; ``relatedTables`` has to have its table.
+    ///   - relationshipID: the relationship's number; ``relatedTables``, or the ``store``, has to have its table.
     ///   - query: what of the other table's features is wanted, and which; its paging does not count.
     /// - Returns: for each feature that has such, in the order given, those that belong to it.
     /// - Throws: `notSupported` for a relationship, table or key that is not known; or why a table cannot be read.
@@ -35,6 +35,27 @@ extension FeatureLayer {
         return try result.get()
     }
 
+    /// The table that a relationship leads to: that of ``relatedTables``, else the one of its number in the ``store``; nil for none. Stores that number
+    /// their layers anew, as GeoPackages do, have another one of that number: then it is the one that has the same relationship. O(tables) the first time,
+    /// then O(1).
+    ///
+    /// - Throws: why the store cannot be read.
+    public func relatedTable(of relationship: Relationship) throws(FeatureError) -> (any FeatureTable)? {
+        let number = relationship.relatedTableID
+        if let table = relatedTables[number] ?? foundTables[number] { return table }
+        guard let store else { return nil }
+        let numbered = try store.table(numbered: number)
+        func isOtherSide(_ table: any FeatureTable) -> Bool { table.definition.relationships.contains { $0.id == relationship.id } }
+        var found = numbered.flatMap { isOtherSide($0) ? $0 : nil }
+        if found == nil {
+            let others = try store.layerNames().filter { $0 != definition.name }.compactMap { try? store.table(named: $0) }
+            let sides = others.filter(isOtherSide)
+            found = sides.count == 1 ? sides[0] : numbered
+        }
+        foundTables[number] = found
+        return found
+    }
+
     private func relation(_ id: Int, _ query: FeatureQuery) throws(FeatureError) -> TableRelation {
         let what = "querying related features"
         guard let relationship = definition.relationships.first(where: { $0.id == id }) else {
@@ -42,9 +63,11 @@ extension FeatureLayer {
             throw .notSupported(
                 what: what, reason: "\(definition.name) has no relationship \(id)" + (known.isEmpty ? "" : "; known are \(known)"))
         }
-        guard let other = relatedTables[relationship.relatedTableID] else {
+        guard let other = try relatedTable(of: relationship) else {
             throw .notSupported(
-                what: what, reason: "table \(relationship.relatedTableID) of \(relationship.name) is not among relatedTables")
+                what: what,
+                reason:
+                    "table \(relationship.relatedTableID) of \(relationship.name) is neither in the layer's store nor among relatedTables")
         }
         let otherName = other.definition.relationships.first { $0.id == id }?.keyField ?? relationship.keyField
         guard let ownName = relationship.keyField, definition.field(named: ownName) != nil, let otherName,

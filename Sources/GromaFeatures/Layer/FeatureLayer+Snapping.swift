@@ -16,18 +16,17 @@ extension FeatureLayer: SnapSource {
         return loaded.shown.objectIDs(meeting: box, limit: limit)
     }
 
-    /// The shape of a feature: the uncommitted one if it has one; nil when there is no such feature, or it has none. O(1) for one that is
-    /// held.
+    /// The shape of a feature; nil when there is no such feature, or it has none. O(1) for one that is held.
     public func geometry(ofFeature id: Int) -> Geometry? {
         held(id)
         return loaded.shown[id]?.geometry
     }
 
-    /// Puts another shape in the place of a feature's, to be committed with the next edits. O(log n).
+    /// Checks that a feature may get another shape. O(log n).
     ///
     /// - Throws: `notEditable`; `noFeature` also for a feature without a shape; `spatialReferenceMismatch`; `failed` for a shape of another
     ///   type, or a feature that the user must not change.
-    public func setGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
+    public func checkGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
         guard isEditable else { throw .notEditable(source: name) }
         guard geometry.spatialReference == spatialReference else {
             throw .spatialReferenceMismatch(source: name, found: geometry.spatialReference, expected: spatialReference)
@@ -42,7 +41,35 @@ extension FeatureLayer: SnapSource {
         guard canUpdateGeometry(of: feature) else {
             throw .failed(source: name, feature: id, reason: "it belongs to somebody else, and others may not change it")
         }
-        loaded.setPending(geometry, of: id)
+    }
+
+    /// Puts another shape in the place of a feature's, in the table, at once.
+    ///
+    /// - Throws: as ``checkGeometry(_:ofFeature:)``; `failed` with why the table did not take it.
+    public func setGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
+        try checkGeometry(geometry, ofFeature: id)
+        guard let base = self.geometry(ofFeature: id) else { throw .noFeature(source: name, feature: id) }
+        try commit([NeighbourEdit(source: name, feature: id, base: base, geometry: geometry)])
+    }
+
+    /// Puts shapes that a sketch has given to features into the table, all of them or none, in one call. With a feature of one's own they go by
+    /// `applyEdits(_:neighbours:)`.
+    ///
+    /// - Throws: `changedMeanwhile`; `failed` with why the table did not take them.
+    public func commit(_ edits: [NeighbourEdit]) throws(SnapSourceError) {
+        guard let first = edits.first else { return }
+        do throws(FeatureError) {
+            let results = try applyEdits(FeatureEdits(), neighbours: edits)
+            guard
+                let refused = results.updates.first(where: { !$0.isSuccess && $0.error != .rolledBack })
+                    ?? results.updates.first(where: { !$0.isSuccess })
+            else { return }
+            throw FeatureError.server(
+                url: name, code: refused.error?.code ?? 0, message: refused.error?.description ?? "", details: [])
+        } catch {
+            if case .changedMeanwhile(_, let id, let title) = error { throw .changedMeanwhile(source: name, feature: id, title: title) }
+            throw .failed(source: name, feature: first.feature, reason: error.description)
+        }
     }
 
     /// Sees to it that a feature is held: one that a sketch wants to undo may have been let go of.
@@ -54,24 +81,5 @@ extension FeatureLayer: SnapSource {
         } catch {
             _ = failed(error)
         }
-    }
-}
-
-extension FeatureLayer {
-    /// The shapes that topological editing has given to features, and the table does not have yet, by object id.
-    public var pendingGeometries: [Int: Geometry] { loaded.pending }
-
-    /// Edits that commit the uncommitted shapes, in the order of object ids. They stay uncommitted until `applyEdits(_:)`
-    /// has succeeded with them.
-    public var pendingEdits: FeatureEdits {
-        FeatureEdits(updates: loaded.pending.sorted { $0.key < $1.key }.map { Feature(objectID: $0, geometry: $1) })
-    }
-
-    /// Drops the uncommitted shapes, so that the layer shows what the table has, and hands them over to whoever commits them otherwise.
-    @discardableResult
-    public func takePendingGeometries() -> [Int: Geometry] {
-        let pending = loaded.pending
-        for id in pending.keys { loaded.dropPending(of: id) }
-        return pending
     }
 }

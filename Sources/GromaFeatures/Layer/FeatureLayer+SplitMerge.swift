@@ -34,7 +34,7 @@ extension FeatureLayer {
     public func splitFeature(
         _ objectID: Int, along cutter: Polyline, hook: OperationHook = .none
     ) throws(FeatureError) -> EditResults {
-        guard let shape = try shape(of: objectID) else {
+        guard let shape = try required(objectID).geometry else {
             throw .invalidGeometry(layer: definition.name, reason: "it has no shape to split")
         }
         let cut: CutPieces
@@ -67,7 +67,7 @@ extension FeatureLayer {
         var shapes: [Geometry] = []
         for id in ids {
             features.append(try required(id))
-            if let shape = try shape(of: id) { shapes.append(shape) }
+            if let shape = try required(id).geometry { shapes.append(shape) }
         }
         let shape = shapes.isEmpty ? nil : try MergedShape(engine).merge(shapes, hook: hook)
         return try applyTogether(
@@ -79,12 +79,6 @@ extension FeatureLayer {
     private func required(_ id: Int) throws(FeatureError) -> Feature {
         guard let feature = try table.feature(withObjectID: id) else { throw .noFeature(layer: definition.name, objectID: id) }
         return feature
-    }
-
-    /// The shape that the layer shows.
-    private func shape(of id: Int) throws(FeatureError) -> Geometry? {
-        if let shape = loaded.pending[id] { return shape }
-        return try required(id).geometry
     }
 
     private func applyTogether(_ edits: FeatureEdits) throws(FeatureError) -> EditResults {

@@ -8,16 +8,17 @@ import GromaOperations
 /// Every edit and query has two forms of one name: one that blocks, and an `async` one that leaves the waiting to a thread of its own and
 /// comes back to where it was called. Like the other editing classes it is confined to whoever made it; tables may be used from anywhere.
 ///
-/// While a sketch with topological editing moves a vertex or an edge that features of the layer share, their new shapes are kept by the
-/// layer, uncommitted: they are what it shows and what is snapped to, the sketch's undo takes them back, and they go to the table with the
-/// next `applyEdits(_:)`.
+/// While a sketch with topological editing moves a vertex or an edge that features of the layer share, their new shapes belong to the sketch: its
+/// undo takes them back, and they go to the table with the sketch's own feature, in one transaction. Until then the layer shows what the table has.
 ///
 /// ```swift
 /// let layer = FeatureLayer(table: try store.table(named: "parcels"))
 /// sketch.snapSources = [layer]
 /// sketch.editsTopology = true
 /// // … the shape of parcel 7 is edited …
-/// let results = try layer.applyEdits(FeatureEdits(updates: [Feature(objectID: 7, geometry: sketch.geometry?.geometry)]))
+/// let along = try sketch.neighbourEdits()
+/// let results = try layer.applyEdits(FeatureEdits(updates: [Feature(objectID: 7, geometry: sketch.geometry?.geometry)]), neighbours: along)
+/// if results.isSuccess { sketch.noteCommitted(along) }
 /// ```
 public final class FeatureLayer {
     /// What it shows features of.
@@ -64,6 +65,10 @@ public final class FeatureLayer {
     public var allowsTopologicalEditing = true
     /// The tables that relationships lead to, by their numbers (``Relationship/relatedTableID``).
     public var relatedTables: [Int: any FeatureTable] = [:]
+    /// The store of the table, in which those of its relationships are looked for that ``relatedTables`` does not have; nil for none.
+    public var store: (any FeatureStore)?
+    /// The tables that were found in the store, by their numbers.
+    var foundTables: [Int: any FeatureTable] = [:]
     /// What splitting, merging and validation compute shapes with.
     public var engine = GeometryEngine()
 

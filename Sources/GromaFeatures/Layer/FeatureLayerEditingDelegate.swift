@@ -5,7 +5,7 @@
 ///
 /// That an edit did not fail means that the store took the call. **Single edits of it may have failed**: look at each result.
 public protocol FeatureLayerEditingDelegate: AnyObject {
-    /// Features were added, changed or deleted; or not: see each result. `edits` are those that were sent, uncommitted shapes of neighbours
+    /// Features were added, changed or deleted; or not: see each result. `edits` are those that were sent, shapes of neighbours
     /// among them, and empty for a deletion by query.
     func featureLayer(_ layer: FeatureLayer, didEditFeatures edits: FeatureEdits, results: EditResults)
     /// Nothing was edited.

@@ -50,6 +50,8 @@ extension MemoryFeatureTable {
         try AttachmentName.checked(draft.name)
         let bytes = try contents(of: draft, hook)
         return try write { (state) throws(FeatureError) in
+            let isOfCopy = state.journal.isOfCopy
+            let isJournaled = try options.decided { isOfCopy }.isJournaled == true
             let feature = try editable(objectID, in: state, options)
             var list = state.attachments(ofFeature: objectID)
             var info = AttachmentInfo(
@@ -67,7 +69,7 @@ extension MemoryFeatureTable {
                 list.append(MemoryAttachment(info: info, bytes: bytes))
             }
             state.setAttachments(list, ofFeature: objectID)
-            if options.isJournaled { state.note(id == nil ? .addAttachment : .updateAttachment, ofAttachment: info.id, of: feature) }
+            if isJournaled { state.note(id == nil ? .addAttachment : .updateAttachment, ofAttachment: info.id, of: feature) }
             return (EditResult(objectID: info.id, globalID: info.globalID), true)
         }
     }
@@ -79,6 +81,8 @@ extension MemoryFeatureTable {
         try requireAttachments()
         try requireJournal(options)
         return try write { (state) throws(FeatureError) in
+            let isOfCopy = state.journal.isOfCopy
+            let isJournaled = try options.decided { isOfCopy }.isJournaled == true
             let feature = try editable(objectID, in: state, options)
             var list = state.attachments(ofFeature: objectID)
             var results: [EditResult] = []
@@ -89,7 +93,7 @@ extension MemoryFeatureTable {
                 }
                 results.append(EditResult(objectID: id, globalID: list.remove(at: place).info.globalID))
                 state.setAttachments(list, ofFeature: objectID)
-                if options.isJournaled { state.note(.deleteAttachment, ofAttachment: id, of: feature) }
+                if isJournaled { state.note(.deleteAttachment, ofAttachment: id, of: feature) }
             }
             guard options.rollsBackOnFailure, results.contains(where: { !$0.isSuccess }) else { return (results, true) }
             return (results.map { $0.isSuccess ? EditResult(objectID: $0.objectID, error: .rolledBack) : $0 }, false)

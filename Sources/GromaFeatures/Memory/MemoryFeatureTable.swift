@@ -25,6 +25,7 @@ public final class MemoryFeatureTable: FeatureTable {
     let attachmentLimit: Int
     let makeGlobalID: @Sendable () -> String
     private let application: EditApplication
+    private let loading: FeatureLoad
     private let keepsJournal: Bool
     private let saving: (@Sendable (IndexedFeatures) throws(FeatureError) -> Void)?
     private let state: Mutex<MemoryTableState>
@@ -55,6 +56,7 @@ public final class MemoryFeatureTable: FeatureTable {
         attachmentLimit = options.attachmentLimit
         makeGlobalID = options.makeGlobalID ?? GlobalID.random
         application = EditApplication(definition, makeGlobalID: options.makeGlobalID)
+        loading = FeatureLoad(definition, makeGlobalID: options.makeGlobalID)
         self.keepsJournal = keepsJournal
         self.saving = saving
         state = Mutex(try MemoryTableState(features, definition: definition, location: location))
@@ -72,7 +74,17 @@ public final class MemoryFeatureTable: FeatureTable {
     public func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
         try requireJournal(options)
         return try write { (state) throws(FeatureError) in
-            let (results, isKept) = try application.apply(edits, options: options, to: &state)
+            let isOfCopy = state.journal.isOfCopy
+            let (results, isKept) = try application.apply(edits, options: options.decided { isOfCopy }, to: &state)
+            return (results, isKept)
+        }
+    }
+
+    /// Takes features over as they are, all or none.
+    public func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
+        guard !features.isEmpty else { return LoadResults() }
+        return try write { (state) throws(FeatureError) in
+            let (results, isKept) = try loading.load(features, options: options, to: &state)
             return (results, isKept)
         }
     }
@@ -127,7 +139,7 @@ public final class MemoryFeatureTable: FeatureTable {
     }
 
     func requireJournal(_ options: EditOptions) throws(FeatureError) {
-        if options.isJournaled && !keepsJournal {
+        if options.isJournaled == true && !keepsJournal {
             throw .notSupported(what: "noting edits of \(definition.name) for a service", reason: "\(location) keeps no journal")
         }
     }

@@ -27,6 +27,7 @@ final class MemoryJournal: EditJournal {
             if current.revision == entry.revision {
                 state.removeEntry(entry.sequence)
                 if entry.kind == .delete || entry.kind == .deleteAttachment { state.setRemoteID(nil, of: current.item) }
+                if current.attachmentID == nil { state.noteDigest(ofFeature: current.objectID, as: entry.sent, table.definition) }
                 return (true, true)
             }
             if current.kind == .add { current.kind = .update }
@@ -72,17 +73,26 @@ final class MemoryJournal: EditJournal {
         }
     }
 
+    func isOfCopy() throws(FeatureError) -> Bool { try table.read { $0.journal.isOfCopy } }
+
     func takeRemote(_ features: [Feature]) throws(FeatureError) -> [Int] {
         try table.write { (state) throws(FeatureError) in
             var leftAlone: [Int] = []
             for feature in features {
                 guard let remoteID = feature.objectID else { continue }
                 let local = state.localID(of: feature)
-                if let local, state.journal.entry(of: .feature(local)) != nil {
+                if let local, state.isLeftAlone(local, remote: feature, table.definition) {
                     leftAlone.append(remoteID)
                 } else {
                     let id: Int
-                    if let local { id = local } else { id = try state.nextObjectID(table.definition.name) }
+                    if let local {
+                        id = local
+                    } else if remoteID > 0, state.features[remoteID] == nil {
+                        // Under the service's own number where it is free.
+                        id = state.reserve(remoteID)
+                    } else {
+                        id = try state.nextObjectID(table.definition.name)
+                    }
                     state.take(feature, as: id, table.definition)
                 }
             }
@@ -95,7 +105,8 @@ final class MemoryJournal: EditJournal {
             var leftAlone: [Int] = []
             for remoteID in remoteIDs {
                 guard let local = state.journal.localID(ofRemote: .feature(remoteID)) else { continue }
-                if state.journal.entry(of: .feature(local)) != nil { leftAlone.append(remoteID) } else { state.forget(local) }
+                let isLeftAlone = state.isLeftAlone(local, remote: nil, table.definition)
+                if isLeftAlone { leftAlone.append(remoteID) } else { state.forget(local) }
             }
             return (leftAlone, true)
         }
@@ -116,7 +127,8 @@ extension MemoryTableState {
         for name in feature.attributes.attributeNames.list {
             if let value = remote.attributes[name] { feature.attributes[name] = value }
         }
-        feature.geometry = definition.geometryType == nil ? nil : remote.geometry
+        // A shape that could not be completed is none that a layer holds.
+        feature.geometry = definition.geometryType == nil ? nil : remote.geometry.map { (try? definition.completed($0)) ?? $0 }
         if definition.globalIDField != nil, let globalID = remote.globalID {
             let normalized = GlobalID.normalized(globalID) ?? globalID
             // Two features never share one: what the table has stays.
@@ -124,6 +136,23 @@ extension MemoryTableState {
         }
         put(feature)
         if let remoteID = remote.objectID { setRemoteID(remoteID, of: .feature(id)) }
+        noteDigest(ofFeature: id, definition)
+    }
+
+    /// Notes a version of a feature as what the service has: the one that was sent, else the one that is here.
+    fileprivate mutating func noteDigest(ofFeature id: Int, as sent: Feature? = nil, _ definition: LayerDefinition) {
+        setDigest((sent ?? features[id]).map { FeatureDigest.value(of: $0, definition) }, ofFeature: id)
+    }
+
+    /// Whether a feature has an entry, or gets one now because it was changed without being noted.
+    fileprivate mutating func isLeftAlone(_ id: Int, remote: Feature?, _ definition: LayerDefinition) -> Bool {
+        if journal.entry(of: .feature(id)) != nil { return true }
+        let digest = journal.digest(ofFeature: id)
+        guard let entry = ForeignChange.entry(ofFeature: id, digest: digest, current: features[id], remote: remote, definition) else {
+            return false
+        }
+        apply(.write(entry))
+        return true
     }
 
     /// Takes out a feature with its attachments and all that the journal knows of it.
@@ -132,5 +161,6 @@ extension MemoryTableState {
         for sequence in journal.attachmentSequences(ofFeature: id) { removeEntry(sequence) }
         if let feature = features[id] { delete(feature) }
         setRemoteID(nil, of: .feature(id))
+        setDigest(nil, ofFeature: id)
     }
 }

@@ -5,7 +5,12 @@ struct MemoryJournalEntries: Sendable {
     private var attachments: [Int: Set<Int>] = [:]
     private var remoteIDs: [JournalItem: Int] = [:]
     private var localIDs: [JournalItem: Int] = [:]
+    /// What stands for features as they came, or were taken by the service, last.
+    private var digests: [Int: Int] = [:]
     private var lastSequence = 0
+
+    /// Whether features or attachments have come from a service, or wait for one.
+    var isOfCopy: Bool { !remoteIDs.isEmpty || !entries.isEmpty }
 
     /// The entries in the order in which they were first noted. O(n log n).
     var all: [JournalEntry] { entries.values.sorted { $0.sequence < $1.sequence } }
@@ -38,6 +43,10 @@ struct MemoryJournalEntries: Sendable {
         if attachments[entry.objectID]?.isEmpty == true { attachments[entry.objectID] = nil }
     }
 
+    func digest(ofFeature id: Int) -> Int? { digests[id] }
+
+    mutating func setDigest(_ digest: Int?, ofFeature id: Int) { digests[id] = digest }
+
     func remoteID(of item: JournalItem) -> Int? { remoteIDs[item] }
 
     func localID(ofRemote item: JournalItem) -> Int? { localIDs[item] }
@@ -59,16 +68,17 @@ extension JournalEntry {
 }
 
 extension JournalItem {
-    /// The number of the feature or attachment.
+    /// The number of the layer, feature or attachment.
     var number: Int {
         switch self {
-        case .feature(let id), .attachment(let id): id
+        case .layer(let id), .feature(let id), .attachment(let id): id
         }
     }
 
-    /// A feature or attachment, as this is, of another number.
+    /// A layer, feature or attachment, as this is, of another number.
     func numbered(_ id: Int) -> JournalItem {
         switch self {
+        case .layer: .layer(id)
         case .feature: .feature(id)
         case .attachment: .attachment(id)
         }

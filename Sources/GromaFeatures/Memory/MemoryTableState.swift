@@ -26,6 +26,7 @@ struct MemoryTableState: Sendable {
         indirect case setAttachments([MemoryAttachment]?, objectID: Int)
         indirect case setEntry(JournalEntry?, sequence: Int)
         case setRemoteID(Int?, of: JournalItem)
+        case setDigest(Int?, objectID: Int)
     }
 
     init() {}
@@ -90,6 +91,7 @@ struct MemoryTableState: Sendable {
             case .setEntry(let entry, let sequence):
                 if let entry { write(entry) } else { removeEntry(sequence) }
             case .setRemoteID(let id, let item): setRemoteID(id, of: item)
+            case .setDigest(let digest, let id): setDigest(digest, ofFeature: id)
             }
         }
         self.counters = counters
@@ -103,6 +105,12 @@ struct MemoryTableState: Sendable {
         let id = counters.objectID
         guard id < Int.max else { throw .notSupported(what: "another feature in \(layer)", reason: "there are no object ids left") }
         counters.objectID += 1
+        return id
+    }
+
+    /// An object id that is free, which no other feature gets from now on.
+    mutating func reserve(_ id: Int) -> Int {
+        if id >= counters.objectID { counters.objectID = id < Int.max ? id + 1 : id }
         return id
     }
 
@@ -162,6 +170,11 @@ struct MemoryTableState: Sendable {
         journal.setRemoteID(id, of: item)
     }
 
+    mutating func setDigest(_ digest: Int?, ofFeature id: Int) {
+        undo.append(.setDigest(journal.digest(ofFeature: id), objectID: id))
+        journal.setDigest(digest, ofFeature: id)
+    }
+
     /// Does what a further edit does to the journal.
     mutating func apply(_ change: JournalChange) {
         switch change {
@@ -178,7 +191,12 @@ extension MemoryTableState: EditTarget {
 
     mutating func insert(_ feature: Feature) throws(FeatureError) -> Int {
         var feature = feature
-        let id = try nextObjectID("the layer")
+        let id: Int
+        if let own = feature.objectID {
+            id = reserve(own)
+        } else {
+            id = try nextObjectID("the layer")
+        }
         feature.objectID = id
         put(feature)
         return id

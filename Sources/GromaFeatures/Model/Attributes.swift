@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// The attributes of a feature by the names of their fields, in the order of the layer. Names are compared without regard to the case of
 /// ASCII letters, as services and databases do.
 ///
@@ -115,8 +117,5 @@ public final class AttributeNames: Sendable {
     public func index(of name: String) -> Int? { places[name] ?? places[Self.folded(name)] }
 
     /// A name with its ASCII letters in lower case.
-    public static func folded(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else { return name }
-        return String(decoding: name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
-    }
+    public static func folded(_ name: String) -> String { AttributeInference.folded(name) }
 }

@@ -11,6 +11,10 @@ public struct Feature: Hashable, Sendable {
     /// Its shape; nil for none.
     public var geometry: Geometry?
 
+    /// What the store holds of the feature that cannot be read, each with the field and why: such values and shapes are null here. An edit that
+    /// says nothing about them leaves them in the store as they are.
+    public var faults: [String] = []
+
     /// Makes a feature.
     public init(objectID: Int? = nil, globalID: String? = nil, attributes: Attributes = Attributes(), geometry: Geometry? = nil) {
         self.objectID = objectID

@@ -17,6 +17,10 @@ public struct LayerDefinition: Hashable, Sendable {
     public var hasZ = false
     /// Whether shapes have m.
     public var hasM = false
+    /// Whether a layer that has z takes shapes without as they are. Else they get the layer's `zDefault`, or 0.
+    public var allowsMissingZ = false
+    /// Whether a layer that has m takes shapes without as they are. Else they get m that is unset.
+    public var allowsMissingM = false
     /// What the ordinates of all its shapes refer to.
     public var spatialReference: SpatialReference?
     /// Its fields in order, the object id's among them, without that of the shape.

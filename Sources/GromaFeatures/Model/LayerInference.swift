@@ -9,19 +9,30 @@ import GromaJSON
 ///
 /// | values of a name | field |
 /// |---|---|
-/// | whole numbers of 32 bits | `integer` |
-/// | whole numbers up to ±2^53 | `bigInteger` |
-/// | numbers | `double` |
+/// | whole numbers of 32 bits, written without point and exponent | `integer` |
+/// | such numbers of 64 bits | `bigInteger` |
+/// | numbers of which one has a point or an exponent (`2.0`), or is larger | `double` |
 /// | strings, or nothing but null | `string` |
+/// | strings that are all days of ISO 8601, if ``typesMoments`` | `dateOnly` |
+/// | strings that are all moments of ISO 8601 in UTC, or without an offset, if ``typesMoments`` | `date` |
+/// | strings that are all moments with an offset, if ``typesMoments`` | `timestampOffset` |
 /// | `true` and `false` | `smallInteger`, 1 and 0, marked |
 /// | arrays, objects, or several kinds | `string`: all but strings as their JSON |
 ///
 /// The mark is the member `jsonType` of the field's foreign members, `boolean`: by it ``AttributeValue/json(of:)`` gives `true` and `false` back.
 public struct LayerInference: Sendable {
-    private var columns: [Column] = []
-    private var places: [String: Int] = [:]
+    /// Whether texts that are days or moments make fields of those, for a target that keeps such. Moments have milliseconds at most: a column
+    /// with finer ones stays text.
+    public var typesMoments = false {
+        didSet { attributes.momentKind = typesMoments ? CalendarText.kind(of:) : nil }
+    }
+    /// The greatest object id above 0 that features bring as their `id`; 0 for none.
+    public private(set) var greatestID = 0
+    private var attributes = AttributeInference()
     private var geometryTypes: Set<GeometryType> = []
     private var dimensions = Dimensions.xy
+    /// Whether there was a shape without.
+    private var (lacksZ, lacksM) = (false, false)
     private var spatialReference: SpatialReference?
     /// How many features there were.
     public private(set) var count = 0
@@ -34,23 +45,15 @@ public struct LayerInference: Sendable {
     /// Takes note of a feature. O(attributes)
     public mutating func add(_ record: FeatureRecord) {
         count += 1
-        for (order, member) in record.attributes.members.enumerated() {
-            let place = order < columns.count && columns[order].name == member.name ? order : place(of: member.name)
-            columns[place].add(member.value)
-        }
+        if let id = record.id?.intValue, id > greatestID, id < .max { greatestID = id }
+        attributes.add(record.attributes)
         guard let geometry = record.geometry else { return }
         geometryTypes.insert(geometry.type)
         dimensions = dimensions.union(geometry.dimensions)
+        lacksZ = lacksZ || !geometry.dimensions.hasZ
+        lacksM = lacksM || !geometry.dimensions.hasM
         extent = extent.union(geometry.extent)
         if spatialReference == nil { spatialReference = geometry.spatialReference }
-    }
-
-    private mutating func place(of name: String) -> Int {
-        let folded = AttributeNames.folded(name)
-        if let place = places[folded] { return place }
-        places[folded] = columns.count
-        columns.append(Column(name))
-        return columns.count - 1
     }
 
     /// The layer of what was noted. Its object id's field is the first of `OBJECTID`, `FID`, `OBJECTID_1`, … that is no attribute. A layer
@@ -60,15 +63,17 @@ public struct LayerInference: Sendable {
     public func definition(named name: String, spatialReference fallback: SpatialReference? = nil) -> LayerDefinition {
         var id = "OBJECTID"
         var number = 0
-        while places[AttributeNames.folded(id)] != nil {
+        while attributes.contains(id) {
             id = number == 0 ? "FID" : "OBJECTID_\(number)"
             number += 1
         }
         var definition = LayerDefinition(
             name: name, geometryType: geometryType, spatialReference: spatialReference ?? (geometryType == nil ? nil : fallback),
-            fields: columns.map(\.field), objectIDField: id)
+            fields: attributes.attributes.map(Self.field), objectIDField: id)
         definition.hasZ = dimensions.hasZ
         definition.hasM = dimensions.hasM
+        definition.allowsMissingZ = dimensions.hasZ && lacksZ
+        definition.allowsMissingM = dimensions.hasM && lacksM
         return definition
     }
 
@@ -78,47 +83,19 @@ public struct LayerInference: Sendable {
         return [.point, .multipoint, .polyline, .polygon].first { $0.holds(type) } ?? .any
     }
 
-    /// What was seen under one name.
-    private struct Column: Sendable {
-        let name: String
-        private var seen: Kinds = []
-
-        private struct Kinds: OptionSet {
-            let rawValue: Int
-            static let bool = Kinds(rawValue: 1)
-            static let integer = Kinds(rawValue: 2)
-            static let bigInteger = Kinds(rawValue: 4)
-            static let double = Kinds(rawValue: 8)
-            static let string = Kinds(rawValue: 16)
-            static let nested = Kinds(rawValue: 32)
-            static let hugeNumber = Kinds(rawValue: 64)
-        }
-
-        init(_ name: String) { self.name = name }
-
-        mutating func add(_ value: JSONValue) {
-            switch value {
-            case .null: break
-            case .bool: seen.insert(.bool)
-            case .string: seen.insert(.string)
-            case .array, .object: seen.insert(.nested)
-            case .number(let number):
-                if let integer = number.integer, integer.magnitude <= 1 << 53 {
-                    seen.insert(Int32(exactly: integer) != nil ? .integer : .bigInteger)
-                } else {
-                    seen.insert(number.value.isFinite ? .double : .hugeNumber)
-                }
-            }
-        }
-
-        var field: Field {
-            if seen == .bool {
-                var field = Field(name, .smallInteger)
-                field.foreignMembers["jsonType"] = "boolean"
-                return field
-            }
-            guard !seen.isEmpty, seen.isSubset(of: [.integer, .bigInteger, .double]) else { return Field(name, .string) }
-            return Field(name, seen.contains(.double) ? .double : (seen.contains(.bigInteger) ? .bigInteger : .integer))
+    private static func field(_ name: String, _ kind: AttributeInference.Kind) -> Field {
+        switch kind {
+        case .integer: return Field(name, .integer)
+        case .bigInteger: return Field(name, .bigInteger)
+        case .double: return Field(name, .double)
+        case .string: return Field(name, .string)
+        case .dateOnly: return Field(name, .dateOnly)
+        case .date: return Field(name, .date)
+        case .timestampOffset: return Field(name, .timestampOffset)
+        case .boolean:
+            var field = Field(name, .smallInteger)
+            field.foreignMembers["jsonType"] = "boolean"
+            return field
         }
     }
 }

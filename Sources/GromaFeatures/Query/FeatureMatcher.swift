@@ -5,7 +5,7 @@ import GromaOperations
 ///
 /// ```swift
 /// let matcher = try FeatureMatcher(query, definition: table.definition)
-/// for feature in features where try matcher.matches(feature) { … }
+/// for feature in features where try matcher.matches(feature) { print(feature.objectID ?? 0) }
 /// ```
 ///
 /// A store that answers some of the conditions by itself asks for the others only: `matchesGeometry(_:)` and so on.

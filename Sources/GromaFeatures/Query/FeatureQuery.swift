@@ -6,13 +6,13 @@ public struct FeatureQuery: Hashable, Sendable {
     public var whereClause: WhereClause?
     /// The object ids of those wanted; nil for all.
     public var objectIDs: [Int]?
-    /// A shape that those wanted lie to as the relation says.
+    /// A shape that those wanted lie to as the relation says: in the layer's reference, or in WGS 84 or Web Mercator where the layer is in the other.
     public var geometry: Geometry?
     /// How they lie to the shape.
     public var spatialRelation: SpatialRelation = .intersects
     /// The pattern of `relation`: nine of `T`, `F`, `*`, `0`, `1`, `2` (DE-9IM).
     public var relationPattern: String?
-    /// How far from the shape they may lie to count as meeting it, in map units.
+    /// How far from the shape they may lie to count as meeting it, in the layer's map units.
     public var distance = 0.0
     /// Moments, in milliseconds since 1970, of which a feature's must meet one; either end may be open. Needs the layer's time fields.
     public var timeExtent: TimeExtent?

@@ -6,7 +6,7 @@
 /// for feature in features where try run.matcher.matches(feature) {
 ///     guard try run.take(feature, body) else { break }
 /// }
-/// return try run.finish(body)
+/// let isDone = try run.finish(body)
 /// ```
 public struct QueryRun {
     /// The query's conditions. The run itself does not ask them.

@@ -25,7 +25,10 @@ public struct SpatialCondition: Sendable {
         }
         if let expected = definition.spatialReference {
             if let found = geometry.spatialReference, found != expected {
-                throw .spatialReferenceMismatch(found: found, expected: expected)
+                // Between WGS 84 and Web Mercator; of other ways only who asks may know.
+                do throws(OperationError) { geometry = try engine.project(geometry, to: expected) } catch {
+                    throw .spatialReferenceMismatch(found: found, expected: expected)
+                }
             }
             geometry.spatialReference = expected
         }

@@ -56,7 +56,7 @@ public struct FeatureRecordCoder: Sendable {
         return feature
     }
 
-    /// The object id that a record gives: a whole number above 0 that a double holds exactly; nil when it gives none. O(attributes)
+    /// The object id that a record gives: a whole number of 64 bits above 0; nil when it gives none. O(attributes)
     public func objectID(of record: FeatureRecord) -> Int? {
         switch form {
         case .geoJSON: record.id.flatMap(Self.number)
@@ -119,7 +119,7 @@ public struct FeatureRecordCoder: Sendable {
         return record.attributes.members.first { AttributeNames.folded($0.name) == folded }?.name ?? name
     }
 
-    private static func number(_ value: JSONValue) -> Int? { value.intValue.flatMap { (1...1 << 53).contains($0) ? $0 : nil } }
+    private static func number(_ value: JSONValue) -> Int? { value.intValue.flatMap { $0 > 0 && $0 < .max ? $0 : nil } }
 
     private func json(_ value: AttributeValue, _ field: Field) -> JSONValue {
         guard form == .geoJSON, case .date(let moment) = value, let text = CalendarText.text(milliseconds: moment) else {
@@ -133,19 +133,21 @@ extension AttributeValue {
     /// A value as files hold it: as services write it (``init(json:field:)``), or in a form that people write and the field can hold. A moment
     /// may be a text of RFC 3339, a truth value is 1 or 0 and in a field of texts its word, and what is no scalar is its JSON text there.
     ///
-    /// - Throws: `invalidValue`.
+    /// It is no edit: a number beyond the type's range and a text longer than the field's length are read as they are.
+    ///
+    /// - Throws: `invalidValue` for a value of another type.
     public init(file json: JSONValue, field: Field) throws(FeatureError) {
         switch (field.type, json) {
         case (.string, .bool), (.string, .number), (.string, .array), (.string, .object):
-            try self.init(json: .string(json.text), field: field)
-        case (_, .bool(let value)): try self.init(json: value ? 1 : 0, field: field)
+            try self.init(json: .string(json.text), field: field, isEdit: false)
+        case (_, .bool(let value)): try self.init(json: value ? 1 : 0, field: field, isEdit: false)
         case (.date, .string(let text)):
             guard let moment = MomentScanner.moment(text, needsOffset: false) else {
-                try self.init(json: json, field: field)
+                try self.init(json: json, field: field, isEdit: false)
                 return
             }
             self = .date(moment)
-        default: try self.init(json: json, field: field)
+        default: try self.init(json: json, field: field, isEdit: false)
         }
     }
 }

@@ -21,6 +21,7 @@ extension FeatureError {
         case .notPermitted: "notPermitted"
         case .noFeature, .noFeatureOfGlobalID: "noFeature"
         case .duplicateGlobalID: "duplicateGlobalID"
+        case .changedMeanwhile: "changedMeanwhile"
         case .noField: "noField"
         case .invalidValue(_, let problem): problem.name
         case .invalidGeometry: "invalidGeometry"
@@ -94,7 +95,10 @@ extension FeatureError: CustomStringConvertible {
         case .readOnly(let location): "\(location) is read-only"
         case .closed(let location): "\(location) was closed"
         case .diskFull(let location): "there is no room left for \(location)"
-        case .busy(let location): "somebody else is writing to \(location): try again"
+        case .busy(let location, let isReader):
+            isReader
+                ? "somebody else is reading \(location) and lets nobody write meanwhile: try again"
+                : "somebody else is writing to \(location): try again"
         case .inputOutput(let location, let reason): "\(location): \(reason)"
         case .notSupported(let what, let reason): "\(what): \(reason)"
         case .noLayer(let name, let known):
@@ -105,6 +109,9 @@ extension FeatureError: CustomStringConvertible {
         case .noFeature(let layer, let objectID): "\(layer) has no feature \(objectID)"
         case .noFeatureOfGlobalID(let layer, let globalID): "\(layer) has no feature \(globalID)"
         case .duplicateGlobalID(let layer, let globalID): "\(layer) has a feature \(globalID) already"
+        case .changedMeanwhile(let layer, let objectID, let title):
+            "feature \(objectID)\(title.map { " (\($0))" } ?? "") of \(layer) was changed since the sketch began to change it along: "
+                + "nothing was committed; undo that, or cancel the sketch"
         case .noField(let layer, let name, let nearest):
             "\(layer) has no field \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
         case .invalidValue(let field, let problem): "\(field): \(problem)"

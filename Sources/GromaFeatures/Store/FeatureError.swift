@@ -21,8 +21,8 @@ public enum FeatureError: Error, Sendable {
     case closed(location: String)
     /// There is no room left.
     case diskFull(location: String)
-    /// Somebody else is writing, and did not end in time.
-    case busy(location: String)
+    /// Somebody else is writing, or reads and lets nobody write meanwhile, and did not end in time.
+    case busy(location: String, isReader: Bool = false)
     /// The system refused to read or write.
     case inputOutput(location: String, reason: String)
     /// The kind of store, or the layer, cannot do this.
@@ -45,6 +45,9 @@ public enum FeatureError: Error, Sendable {
     case noFeatureOfGlobalID(layer: String, globalID: String)
     /// The layer has a feature of that global id already.
     case duplicateGlobalID(layer: String, globalID: String)
+    /// A feature has another shape than when a sketch began to change it along: somebody else has edited it. The title is what its display field says, nil
+    /// where that is nothing.
+    case changedMeanwhile(layer: String, objectID: Int, title: String?)
     /// The layer has no field of that name.
     case noField(layer: String, name: String, nearest: String?)
     /// A value that its field does not take.

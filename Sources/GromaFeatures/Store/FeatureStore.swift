@@ -22,6 +22,12 @@ public protocol FeatureStore: AnyObject, Sendable {
     /// - Throws: `noLayer`, or why it cannot be read.
     func table(named name: String) throws(FeatureError) -> any FeatureTable
 
+    /// The layer or table of a number (``LayerDefinition/id``), by which relationships name each other's; nil for none. A layer that cannot be read keeps
+    /// no other from being found.
+    ///
+    /// - Throws: why the names of the layers cannot be read, or the store is closed.
+    func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)?
+
     /// Makes a new layer. What the store cannot hold of a definition is an error, not left out.
     ///
     /// - Throws: `duplicateLayer`, `invalidDefinition`, `readOnly`, `notSupported`, or why it cannot be written.
@@ -34,4 +40,15 @@ public protocol FeatureStore: AnyObject, Sendable {
 
     /// Finishes what is open and lets go of files. Calls behind it throw `closed`. Closing twice does nothing.
     func close()
+}
+
+extension FeatureStore {
+    /// Looks at the layers one after the other. O(layers)
+    public func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)? {
+        for name in try layerNames() {
+            guard let table = try? table(named: name), table.definition.id == number else { continue }
+            return table
+        }
+        return nil
+    }
 }

@@ -1,7 +1,7 @@
 import GromaFormats
 
 /// A path or URL of a store, as far as can be told without opening it as one.
-struct FeatureStoreLocation {
+package struct FeatureStoreLocation {
     /// Whether it is a URL (RFC 3986: a scheme, then `://`).
     let isURL: Bool
     /// What a path's last component ends in, in lower case and without the point.
@@ -36,19 +36,23 @@ struct FeatureStoreLocation {
         return name[name.index(after: point)...].lowercased()
     }
 
-    /// A location as errors may show it: of a URL neither what stands before an `@` nor the query and fragment, for these may hold passwords and
-    /// tokens; and of what looks like one that lacks its scheme no query with a token.
-    static func withoutSecrets(_ location: String) -> String {
+    /// A location as errors and answers may show it: of a URL neither what stands before an `@` nor the query and fragment, for these may hold
+    /// passwords and tokens; and of what looks like one that lacks its scheme no user with a password, and no query with a token.
+    package static func withoutSecrets(_ location: String) -> String {
         let shown = location.prefix { $0 != "?" && $0 != "#" }
-        guard isURL(location) else {
-            let query = location.dropFirst(shown.count)
-            return query.lowercased().contains("token=") ? String(shown) : location
+        if isURL(location) {
+            guard let colon = shown.firstIndex(of: ":"), let at = shown.lastIndex(of: "@") else { return String(shown) }
+            return shown[..<colon] + "://" + shown[shown.index(after: at)...]
         }
-        guard let colon = shown.firstIndex(of: ":"), let at = shown.lastIndex(of: "@") else { return String(shown) }
-        return shown[..<colon] + "://" + shown[shown.index(after: at)...]
+        let query = location[shown.endIndex...]
+        let rest = query.lowercased().contains("token=") ? "" : String(query)
+        guard let at = shown.lastIndex(of: "@") else { return shown + rest }
+        let start = shown[..<at].lastIndex(of: "/").map { shown.index(after: $0) } ?? shown.startIndex
+        guard shown[start..<at].contains(":") else { return shown + rest }
+        return shown[..<start] + shown[shown.index(after: at)...] + rest
     }
 
-    private static func isURL(_ location: String) -> Bool {
+    package static func isURL(_ location: String) -> Bool {
         guard let colon = location.firstIndex(of: ":"),
             colon > location.startIndex, location[colon...].hasPrefix("://")
         else { return false }

@@ -1,5 +1,6 @@
 import GromaFormats
 import GromaGeometry
+import GromaOperations
 import GromaPlugin
 
 /// Opens and makes stores of one kind. Contributed by a plugin to ``ExtensionPoint/featureStores``.
@@ -63,15 +64,40 @@ public struct FeatureStoreOptions: Sendable {
     public var token: String?
     /// How long one request to a service may take, in seconds.
     public var timeout = 60.0
+    /// Whether a service may lead on to another URL; asked for each redirection, of what is read too. Nil for all.
+    public var allowsURL: (@Sendable (_ url: String) -> Bool)?
+    /// Asks the host for another token when a service takes the one it has no more, or wants one; nil from it for none, and then the call fails.
+    /// It is asked on the thread of the call that the service has refused.
+    public var renewToken: (@Sendable (TokenRequest) -> String?)?
     /// The largest attachment that is taken, in bytes.
     public var attachmentLimit = 1 << 30
     /// What the ordinates of a file refer to that does not say.
     public var spatialReference: SpatialReference?
+    /// Says what others need to know of a spatial reference (``GeometryEngine/describe(_:)``), for stores that write it down; nil where nobody
+    /// knows. ``FeatureStoreRegistry`` sets it where it is nil.
+    public var describeReference: (@Sendable (SpatialReference) -> ReferenceDescription?)?
     /// Makes global ids; nil for random ones (RFC 9562, version 4).
     public var makeGlobalID: (@Sendable () -> String)?
 
     /// The defaults.
     public init() {}
+}
+
+/// That a service wants another token.
+public struct TokenRequest: Hashable, Sendable {
+    /// The service, without user, password and token.
+    public var url: String
+    /// What the service said: 498 for a token that is not valid (any more), 499 for one that is missing (REST API, "Handling errors").
+    public var code: Int
+    /// The service's words.
+    public var reason: String
+
+    /// Makes one.
+    public init(url: String, code: Int, reason: String) {
+        self.url = url
+        self.code = code
+        self.reason = reason
+    }
 }
 
 extension ExtensionPoint where Contribution == any FeatureStoreProvider {

@@ -1,4 +1,5 @@
 import GromaFormats
+import GromaOperations
 import GromaPlugin
 
 /// The kinds of stores that a session knows, found by name or by what is at a location.
@@ -12,9 +13,15 @@ public struct FeatureStoreRegistry: Sendable {
     public let providers: [any FeatureStoreProvider]
     /// Those that are known and not built in.
     public let absent: [AbsentFeatureStore]
+    private let engine: GeometryEngine
 
     /// A registry of given kinds of stores; of two that share a name the first wins.
-    public init(_ providers: [any FeatureStoreProvider], absent: [AbsentFeatureStore] = []) {
+    ///
+    /// - Parameter engine: What knows the definitions of spatial references, for stores that write them down.
+    public init(
+        _ providers: [any FeatureStoreProvider], absent: [AbsentFeatureStore] = [], engine: GeometryEngine = GeometryEngine()
+    ) {
+        self.engine = engine
         var kept: [any FeatureStoreProvider] = []
         for provider in providers where !kept.contains(where: { $0.name == provider.name }) { kept.append(provider) }
         self.providers = kept
@@ -25,7 +32,17 @@ public struct FeatureStoreRegistry: Sendable {
     public init(_ plugins: PluginRegistry) {
         self.init(
             plugins.registrations(at: .featureStores).map(\.contribution),
-            absent: plugins.registrations(at: .absentFeatureStores).map(\.contribution))
+            absent: plugins.registrations(at: .absentFeatureStores).map(\.contribution),
+            engine: GeometryEngine(projections: plugins.registrations(at: .projections).map(\.contribution)))
+    }
+
+    /// Options with what the plugins know of spatial references.
+    public func completed(_ options: FeatureStoreOptions) -> FeatureStoreOptions {
+        guard options.describeReference == nil, !engine.projections.isEmpty else { return options }
+        var options = options
+        let engine = engine
+        options.describeReference = { engine.describe($0) }
+        return options
     }
 
     /// The kind of that name; nil when there is none.
@@ -61,7 +78,7 @@ public struct FeatureStoreRegistry: Sendable {
         _ location: String, provider name: String? = nil, options: FeatureStoreOptions = FeatureStoreOptions()
     ) throws(FeatureError) -> any FeatureStore {
         let provider = if let name { try self.provider(named: name) } else { try self.provider(for: location) }
-        return try provider.open(location, options: options)
+        return try provider.open(location, options: completed(options))
     }
 
     /// Makes a new, empty store at a location, of a kind of that name or else of the first that its name suggests.
@@ -76,7 +93,7 @@ public struct FeatureStoreRegistry: Sendable {
             let shown = FeatureStoreLocation.withoutSecrets(location)
             throw .notSupported(what: "making \(shown)", reason: "\(provider.title) stores can only be opened")
         }
-        return try provider.create(location, options: options)
+        return try provider.create(location, options: completed(options))
     }
 
     /// The kinds whose files have names that end like this one, likelier ones first.
@@ -86,6 +103,7 @@ public struct FeatureStoreRegistry: Sendable {
     ///
     /// - Throws: `unknownStore`, which says how to get the kind where it was not built in.
     public func provider(toMake location: String) throws(FeatureError) -> any FeatureStoreProvider {
+        if let sure = providers.first(where: { $0.match(location, start: nil) == .certain }) { return sure }
         let ending = FeatureStoreLocation.fileExtension(of: location)
         let able = named(ending)
         let shown = FeatureStoreLocation.withoutSecrets(location)

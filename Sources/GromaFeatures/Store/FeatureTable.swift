@@ -41,6 +41,13 @@ public protocol FeatureTable: AnyObject, Sendable {
     /// - Throws: `readOnly`, `notPermitted`, `diskFull`, or why nothing could be written.
     func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults
 
+    /// Takes features over as they are, from somewhere else, all or none in one transaction: it is no edit. Their object ids are kept where they
+    /// are free, and so are global ids and the values of fields that are tracked or not editable. The layer's capabilities are not asked, and
+    /// what its rules would refuse of an edit is taken and counted in a warning (``FeatureLoad``). A journal does not note it.
+    ///
+    /// - Throws: `readOnly`, `diskFull`, or why nothing could be written. A feature that cannot be taken is among the results.
+    func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults
+
     /// Deletes the features of a query, and says how many they were.
     func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int
 
@@ -82,6 +89,19 @@ public protocol FeatureTable: AnyObject, Sendable {
 }
 
 extension FeatureTable {
+    /// Adds the features as an edit: for a store that numbers and checks by its own rules, as a service does.
+    public func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
+        var edits = EditOptions()
+        edits.rollsBackOnFailure = true
+        let results = try applyEdits(FeatureEdits(adds: features), options: edits).adds
+        var warnings = LoadWarnings()
+        for (feature, result) in zip(features, results) {
+            guard let own = feature.objectID, let id = result.objectID, own != id else { continue }
+            warnings.note(LoadWarning.objectID, "feature \(own): its object id cannot be kept, and it has got \(id)")
+        }
+        return LoadResults(results: results, warnings: warnings.list)
+    }
+
     /// Whether the layer has global ids.
     public var keepsGlobalIDs: Bool { definition.globalIDField != nil }
 

@@ -43,9 +43,10 @@ public struct FeatureSync: Sendable {
         self.wait = wait
     }
 
-    /// Sends what the journal holds: features first, then attachments. Entries that were refused or are in conflict stay as they are.
+    /// Sends what the journal holds: features first, then attachments. Entries that were refused or are in conflict stay as they are, and as long as
+    /// there are some the report is none of success.
     ///
-    /// - Returns: What became of each entry, but those that were refused or in conflict before.
+    /// - Returns: What became of each entry, and those that were refused or in conflict before and were not sent.
     /// - Throws: What ended it: the network failed as often as the policy allows, the journal could not be written, or `cancelled`. What was taken
     ///   until then is settled; calling again goes on where it ended.
     @discardableResult
@@ -53,6 +54,8 @@ public struct FeatureSync: Sendable {
         var report = SyncReport()
         try pushFeatures(&report, hook)
         try pushAttachments(&report, hook)
+        let known = Set(report.items.map(\.entry.sequence))
+        report.held = try journal.entries().filter { !$0.isWaiting && !known.contains($0.sequence) }
         return report
     }
 

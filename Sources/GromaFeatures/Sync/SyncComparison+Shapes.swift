@@ -25,7 +25,7 @@ extension SyncComparison {
     }
 
     /// The vertices of a ring from the smallest on, in the direction in which the smaller neighbour comes first.
-    private static func form(of ring: Path) -> [Vertex] {
+    static func form(of ring: Path) -> [Vertex] {
         let vertices = (0..<ring.count).map { Vertex(ring[$0]) }
         guard let smallest = vertices.min() else { return [] }
         var best: [Vertex] = []
@@ -39,8 +39,10 @@ extension SyncComparison {
     }
 
     /// A vertex by its ordinates' bits, so that an unset one is equal to itself; 0 and -0 are one.
-    private struct Vertex: Hashable, Comparable {
+    struct Vertex: Hashable, Comparable {
         let x, y, z, m: UInt64
+
+        var words: [UInt64] { [x, y, z, m] }
 
         init(_ coordinate: Coordinate) {
             func bits(_ value: Double) -> UInt64 { value.isNaN ? .max : (value + 0).bitPattern }

@@ -5,8 +5,11 @@ public struct SyncReport: Hashable, Sendable {
     /// How often the network failed and the call was made again.
     public var retries = 0
 
+    /// Entries that were refused or in conflict before, and were not sent: they wait for somebody to decide.
+    public var held: [JournalEntry] = []
+
     /// Whether everything has arrived.
-    public var isSuccess: Bool { items.allSatisfy(\.outcome.isSuccess) }
+    public var isSuccess: Bool { held.isEmpty && items.allSatisfy(\.outcome.isSuccess) }
 
     /// Those that have not arrived.
     public var failures: [SyncItem] { items.filter { !$0.outcome.isSuccess } }

@@ -17,6 +17,18 @@ package enum CalendarText {
     /// Whether it is a moment with its distance to UTC: `2026-01-31T23:59:59.000+01:00`, or `Z` for none.
     static func isTimestamp(_ text: String) -> Bool { MomentScanner.moment(text, needsOffset: true) != nil }
 
+    /// Which kind of field holds a text whole: `dateOnly` for a day, `date` for a moment in UTC or without an offset, of milliseconds at most,
+    /// `timestampOffset` for one with its distance to UTC; nil for any other text.
+    static func kind(of text: String) -> AttributeInference.Kind? {
+        guard text.utf8.count >= 10, text.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) == true else { return nil }
+        if isDate(text) { return .dateOnly }
+        guard MomentScanner.moment(text, needsOffset: false) != nil else { return nil }
+        let fraction = text.utf8.drop { $0 != 0x2E }.dropFirst().prefix { $0 >= 0x30 && $0 <= 0x39 }
+        let offset = text.utf8.dropFirst(19).first { $0 == 0x2B || $0 == 0x2D }
+        if offset != nil { return .timestampOffset }
+        return fraction.count <= 3 ? .date : nil
+    }
+
     /// A moment in UTC, `2026-01-31T23:59:59.000Z`; nil outside the years 0 to 9999, which the form has no room for.
     package static func text(milliseconds: Int) -> String? {
         guard (-62_167_219_200_000..<253_402_300_800_000).contains(milliseconds) else { return nil }

@@ -7,8 +7,8 @@ extension FeatureValidator {
 
     /// The shape as the layer keeps it; nil stays nil, for a feature may be without one.
     ///
-    /// It gets the layer's spatial reference where it has none, and Z and M where the layer has them and it has not: the layer's `zDefault` if
-    /// `enableZDefaults` says so, else unset. An envelope becomes a polygon in a layer of polygons. Z and M that the layer has no room for
+    /// It gets the layer's spatial reference where it has none. Where all shapes of the layer have Z (``LayerDefinition/allowsMissingZ`` is false)
+    /// one without gets the layer's `zDefault`, else 0, at every vertex; and where all have M one without gets M that is unset. An envelope becomes a polygon in a layer of polygons. Z and M that the layer has no room for
     /// are refused and not dropped. It need not be valid. O(vertices)
     ///
     /// - Throws: `invalidGeometry` for a type that the layer does not hold (collections are held by layers of any type only), Z or M in
@@ -39,34 +39,44 @@ extension FeatureValidator {
     private func withLayerDimensions(_ geometry: Geometry) throws(FeatureError) -> Geometry {
         let found = geometry.dimensions
         if found.hasZ == definition.hasZ && found.hasM == definition.hasM { return geometry }
-        if geometry.isEmpty {
-            return Geometry(
-                empty: geometry.type, dimensions: Dimensions(hasZ: definition.hasZ, hasM: definition.hasM), isMulti: geometry.isMulti,
-                spatialReference: geometry.spatialReference)
+        if !geometry.isEmpty {
+            if found.hasZ && !definition.hasZ { throw invalid("it has Z, and the layer has no room for it: remove Z first") }
+            if found.hasM && !definition.hasM { throw invalid("it has M, and the layer has no room for it: remove M first") }
         }
-        if found.hasZ && !definition.hasZ { throw invalid("it has Z, and the layer has no room for it: remove Z first") }
-        if found.hasM && !definition.hasM { throw invalid("it has M, and the layer has no room for it: remove M first") }
-        let engine = GeometryEngine()
-        do throws(OperationError) {
-            var result = geometry
-            if !found.hasZ && definition.hasZ { result = try engine.setZ(result, to: definition.defaultZ) }
-            if !found.hasM && definition.hasM { result = try engine.setM(result, to: .nan) }
-            return result
-        } catch {
-            throw .operation(error)
-        }
+        return try definition.completed(geometry)
     }
 
     private func invalid(_ reason: String) -> FeatureError { .invalidGeometry(layer: definition.name, reason: reason) }
 }
 
 extension LayerDefinition {
-    /// The Z of vertices that come without one; NaN for unset.
-    fileprivate var defaultZ: Double {
-        guard foreignMembers["enableZDefaults"]?.boolValue == true, let z = foreignMembers["zDefault"]?.doubleValue, z.isFinite else {
-            return .nan
-        }
+    /// The Z of the vertices of a shape that comes without: Esri's `zDefault` where the layer says one, else 0.
+    package var defaultZ: Double {
+        guard let z = foreignMembers["zDefault"]?.doubleValue, z.isFinite else { return 0 }
         return z
+    }
+
+    /// A shape with the Z and M that all shapes of the layer have, where it lacks them. What it has besides stays. O(vertices) where it lacks one.
+    package func completed(_ geometry: Geometry) throws(FeatureError) -> Geometry {
+        let found = geometry.dimensions
+        let lacksZ = hasZ && !allowsMissingZ && !found.hasZ
+        let lacksM = hasM && !allowsMissingM && !found.hasM
+        if geometry.isEmpty {
+            let wanted = Dimensions(hasZ: lacksZ || found.hasZ && hasZ, hasM: lacksM || found.hasM && hasM)
+            if wanted == found { return geometry }
+            return Geometry(
+                empty: geometry.type, dimensions: wanted, isMulti: geometry.isMulti, spatialReference: geometry.spatialReference)
+        }
+        guard lacksZ || lacksM else { return geometry }
+        let engine = GeometryEngine()
+        do throws(OperationError) {
+            var result = geometry
+            if lacksZ { result = try engine.setZ(result, to: defaultZ) }
+            if lacksM { result = try engine.setM(result, to: .nan) }
+            return result
+        } catch {
+            throw .operation(error)
+        }
     }
 }
 

@@ -33,7 +33,7 @@ public struct FeatureValidator: Sendable {
             }
         }
         self.typeDomains = typeDomains
-        hasDomains = typePlace != nil || rules.contains { $0.domain != nil }
+        hasDomains = typePlace != nil || rules.contains { $0.domain != nil || $0.pattern != nil }
     }
 
     /// The attributes as the layer keeps them: all of its fields in its order, each value as its field's type holds it.
@@ -63,7 +63,7 @@ public struct FeatureValidator: Sendable {
     public func problem(with value: AttributeValue?, of field: Field, in attributes: Attributes) -> ValueProblem? {
         let place = names.index(of: field.name)
         let rule = place.map { rules[$0] } ?? FieldRule(field)
-        guard let value else { return rule.filling == nil ? .fieldIsRequired : nil }
+        guard let value else { return rule.filling == nil && !rule.field.isFilledByStore ? .fieldIsRequired : nil }
         let typed: AttributeValue
         do throws(ValueProblem) {
             typed = try rule.typed(value)
@@ -94,6 +94,9 @@ public struct FeatureValidator: Sendable {
         if place == typePlace && typeDomains[value] == nil {
             return .notInCodedValueDomain(found: value.words, domain: rules[place].field.name)
         }
+        if let pattern = rules[place].pattern, case .string(let text) = value, !pattern.matches(text) {
+            return .incorrectValueType(found: value.words, expected: "a text of the form \(pattern.text)")
+        }
         let domain = typeID.flatMap { typeDomains[$0]?[place] } ?? rules[place].domain
         return domain?.problem(with: value)
     }
@@ -101,7 +104,7 @@ public struct FeatureValidator: Sendable {
     // MARK: Places
 
     /// The values in the layer's order.
-    private func aligned(_ attributes: Attributes) throws(FeatureError) -> [AttributeValue?] {
+    func aligned(_ attributes: Attributes) throws(FeatureError) -> [AttributeValue?] {
         if let values = alignedAsGiven(attributes) { return values }
         var values = [AttributeValue?](repeating: nil, count: rules.count)
         for (name, value) in attributes.pairs {
@@ -138,6 +141,7 @@ extension FieldRule {
         if isTracking { return isNew ? .null : old }
         guard let given else {
             if !isNew { return old }
+            if field.isFilledByStore { return nil }
             guard let filling else { throw .fieldIsRequired }
             return filling
         }

@@ -7,6 +7,8 @@ struct FieldRule: Sendable {
     let isTracking: Bool
     /// The field's own domain.
     let domain: DomainRule?
+    /// What texts of the field must look like.
+    let pattern: GlobPattern?
     /// What a new feature gets that says nothing.
     let filling: AttributeValue?
 
@@ -14,6 +16,7 @@ struct FieldRule: Sendable {
         self.field = field
         self.isTracking = isTracking
         domain = field.domain.flatMap { DomainRule($0, of: field) }
+        pattern = field.pattern.map(GlobPattern.init)
         let given = field.defaultValue.map { (try? Self.typed($0, field)) ?? $0 }
         filling = given ?? (field.isNullable || isTracking ? .null : nil)
     }
@@ -23,18 +26,17 @@ struct FieldRule: Sendable {
     /// - Throws: a problem with the type, its range or the field's length. Null is always taken.
     func typed(_ value: AttributeValue) throws(ValueProblem) -> AttributeValue { try Self.typed(value, field) }
 
-    static func typed(_ value: AttributeValue, _ field: Field) throws(ValueProblem) -> AttributeValue {
+    /// - Parameter isEdit: whether the range of the type and the length of the field count. They do for what is edited; what somebody else has
+    ///   is taken as it is, as far as it is of the type.
+    static func typed(_ value: AttributeValue, _ field: Field, isEdit: Bool = true) throws(ValueProblem) -> AttributeValue {
         if case .null = value { return value }
         switch field.type {
-        case .integer: return try whole(value, field, Int(Int32.min)...Int(Int32.max))
-        case .smallInteger: return try whole(value, field, Int(Int16.min)...Int(Int16.max))
-        case .bigInteger: return try whole(value, field, -(1 << 53)...1 << 53)
-        case .oid: return try whole(value, field, Int.min...Int.max)
+        case .smallInteger, .integer, .bigInteger, .oid: return try whole(value, field, isEdit ? field.type.range : Int.min...Int.max)
         case .double: return .double(try number(value, field))
-        case .single: return .double(try single(value, field))
+        case .single: return .double(isEdit ? try single(value, field) : try number(value, field))
         case .string, .xml:
             guard case .string(let text) = value else { throw wrongType(value, field) }
-            if let length = field.length, text.utf8.count > length {
+            if isEdit, let length = field.length, text.utf8.count > length {
                 let count = text.utf16.count
                 if count > length { throw .exceedsMaximumLength(found: count, maximum: length) }
             }
@@ -56,7 +58,7 @@ struct FieldRule: Sendable {
         case .timestampOffset: return try calendar(value, field, CalendarText.isTimestamp)
         case .blob, .raster:
             guard case .bytes(let bytes) = value else { throw wrongType(value, field) }
-            if let length = field.length, bytes.count > length { throw .exceedsMaximumLength(found: bytes.count, maximum: length) }
+            if isEdit, let length = field.length, bytes.count > length { throw .exceedsMaximumLength(found: bytes.count, maximum: length) }
             return value
         case .geometry: throw wrongType(value, field)
         }
@@ -117,13 +119,23 @@ struct FieldRule: Sendable {
 extension ValueProblem: Error {}
 
 extension FieldType {
+    /// The whole numbers that an edit may put into a field of the type; all of 64 bits for what holds no whole numbers.
+    fileprivate var range: ClosedRange<Int> {
+        switch self {
+        case .smallInteger: Int(Int16.min)...Int(Int16.max)
+        case .integer: Int(Int32.min)...Int(Int32.max)
+        case .bigInteger: -(1 << 53)...1 << 53
+        default: Int.min...Int.max
+        }
+    }
+
     /// What its values are, for messages.
     package var expectation: String {
         switch self {
         case .smallInteger, .integer, .bigInteger, .oid: "a whole number"
         case .single, .double: "a finite number"
         case .string, .xml: "a text"
-        case .date: "a moment in milliseconds since 1970"
+        case .date: "a moment in milliseconds since 1970, in JSON also as 2026-01-31T23:59:59Z"
         case .dateOnly: "a day as 2026-01-31"
         case .timeOnly: "a time of day as 23:59:59"
         case .timestampOffset: "a moment with its distance to UTC as 2026-01-31T23:59:59.000+01:00"

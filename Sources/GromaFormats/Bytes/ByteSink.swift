@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Where a writer's bytes go: memory, a file or a pipe.
 ///
 /// A file is written beside its place and put there by ``finish()``, so that a failure leaves what was there; it keeps the permissions of the
@@ -27,25 +25,19 @@ public final class ByteSink {
 
     /// Writes a file.
     ///
-    /// - Parameter isDurable: whether ``finish()`` waits until the disk has it, so that a loss of power leaves the earlier file or the new one.
-    public static func file(_ path: String, isDurable: Bool = false) throws(FormatError) -> ByteSink {
+    /// - Parameter isDurable: whether ``finish()`` waits until the disk has it, so that a loss of power leaves the earlier file or the new one. What
+    ///   nobody keeps needs not.
+    public static func file(_ path: String, isDurable: Bool = true) throws(FormatError) -> ByteSink {
         let existing = SystemFile.existing(path)
         let target = SystemFile.resolved(path)
         // A link of /proc leads to what may have no path of its own.
         if existing == .other || existing != SystemFile.existing(target) {
             return ByteSink(file: try SystemFile.writing(path), target: nil)
         }
-        // Two sinks of one process may write the same file: the name is each one's own. What bears it has been left by a process that died.
-        let number = count.add(1, ordering: .relaxed).newValue
-        let beside = "\(target).\(SystemFile.processIdentifier)-\(number).part"
-        SystemFile.remove(beside)
-        let file = try SystemFile.creating(beside)
+        let file = try SystemFile.temporary(in: SystemFolder.of(target), for: path)
         if case .regular(let mode) = existing { file.take(mode: mode) }
         return ByteSink(file: file, target: target, isDurable: isDurable)
     }
-
-    /// How many files this process has written.
-    private static let count = Atomic<Int>(0)
 
     /// Writes to an open descriptor.
     public static func descriptor(_ descriptor: Int32, named name: String) -> ByteSink {
@@ -53,14 +45,11 @@ public final class ByteSink {
     }
 
     deinit {
-        if let file, target != nil, !isFinished { SystemFile.remove(file.path) }
+        if let file, target != nil, !isFinished { SystemFile.remove(file.place) }
     }
 
     /// A folder in which a writer may keep what has to wait.
-    var folder: String {
-        guard let target, let slash = target.lastIndex(of: "/") else { return target == nil ? SystemFolder.temporary : "." }
-        return slash == target.startIndex ? "/" : String(target[..<slash])
-    }
+    var folder: String { target.map(SystemFolder.of) ?? SystemFolder.temporary }
 
     /// What was written, of a sink that keeps it in memory.
     public var bytes: [UInt8] { memory }
@@ -95,8 +84,8 @@ public final class ByteSink {
         guard !isFinished else { return }
         if isDurable { try file?.synchronize() }
         if let file, let target {
-            try SystemFile.move(file.path, to: target)
-            if isDurable { SystemFile.synchronize(folder: folder) }
+            try SystemFile.move(file.place, to: target)
+            if isDurable { SystemFolder.synchronize(folder) }
         }
         isFinished = true
     }

@@ -33,6 +33,9 @@ public struct FileStamp: Hashable, Sendable {
         self = stamp
     }
 
+    /// Whether both are states of one file, by whatever names it was found: hard links and other spellings of a path lead to the same.
+    public func isSameFile(as other: FileStamp) -> Bool { device == other.device && number == other.number }
+
     init(device: UInt64, number: UInt64, size: Int64, modified: Int64, mode: UInt32, isAllowed: Bool) {
         self.device = device
         self.number = number

@@ -39,10 +39,9 @@ final class Spool {
 
     private func spill() throws(FormatError) {
         if file == nil {
-            let name = "\(folder)/.groma-\(SystemFile.processIdentifier)-\(UInt(bitPattern: ObjectIdentifier(self).hashValue)).part"
-            SystemFile.remove(name)
-            file = try SystemFile.creating(name)
-            path = name
+            let made = try SystemFile.temporary(in: folder, for: folder)
+            file = made
+            path = made.place
         }
         guard let file else { return }
         let bytes = memory

@@ -8,14 +8,18 @@
 
 /// An open file descriptor: the one place where this module talks to the system.
 final class SystemFile {
+    /// What errors call it.
     let path: String
+    /// Where it is, which is elsewhere as long as a file has not got its own name.
+    let place: String
     private let descriptor: Int32
     private let isOwned: Bool
     /// The size of a regular file, nil for pipes and devices.
     let size: Int?
 
-    private init(path: String, descriptor: Int32, isOwned: Bool) {
+    private init(path: String, place: String? = nil, descriptor: Int32, isOwned: Bool) {
         self.path = path
+        self.place = place ?? path
         self.descriptor = descriptor
         self.isOwned = isOwned
         var status = stat()
@@ -40,11 +44,17 @@ final class SystemFile {
         return SystemFile(path: path, descriptor: descriptor, isOwned: true)
     }
 
-    /// Makes a file for writing that must not be there yet.
-    static func creating(_ path: String) throws(FormatError) -> SystemFile {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw failure(path) }
-        return SystemFile(path: path, descriptor: descriptor, isOwned: true)
+    /// Makes a file for writing in a folder, under a name that nobody else has.
+    ///
+    /// - Parameter path: what it is made for, which is what errors name.
+    static func temporary(in folder: String, for path: String) throws(FormatError) -> SystemFile {
+        for _ in 0..<TemporaryName.attempts {
+            let place = (folder.hasSuffix("/") ? folder : folder + "/") + TemporaryName.make()
+            let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { return SystemFile(path: path, place: place, descriptor: descriptor, isOwned: true) }
+            if errno != EEXIST { break }
+        }
+        throw failure(path)
     }
 
     /// Opens what is there for writing, to be written in its place: a device, a named pipe.
@@ -167,14 +177,6 @@ final class SystemFile {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw Self.failure(path) }
     }
 
-    /// Waits until the names in a folder have reached the disk, where the system knows such a thing.
-    static func synchronize(folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        _ = fsync(descriptor)
-        close(descriptor)
-    }
-
     /// Puts a finished file in another's place, in one step.
     static func move(_ path: String, to target: String) throws(FormatError) {
         guard rename(path, target) == 0 else { throw failure(target) }
@@ -182,8 +184,6 @@ final class SystemFile {
 
     /// Takes a file away.
     static func remove(_ path: String) { _ = unlink(path) }
-
-    static var processIdentifier: Int { Int(getpid()) }
 
     private static func failure(_ path: String) -> FormatError {
         switch errno {

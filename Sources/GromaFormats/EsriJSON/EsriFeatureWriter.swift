@@ -2,11 +2,14 @@ import GromaGeometry
 import GromaJSON
 
 /// Writes features as an Esri feature set, whose geometries are all of one type and reference.
+///
+/// The fields stand before the features, as readers want them. Where nobody has said what they are they are found out from the features, which wait in
+/// a spool until the last has come.
 final class EsriFeatureWriter: FeatureWriter {
     private let sink: ByteSink
     private let format: String
-    private let geometries: EsriGeometryWriter
-    private let outputDimension: Int?
+    private let options: WriteOptions
+    private var geometries: EsriGeometryWriter
     private var parts = DroppedParts()
     private var json = JSONWriter(capacity: 1 << 16)
     private var hasStarted = false
@@ -16,13 +19,16 @@ final class EsriFeatureWriter: FeatureWriter {
     private var isHeaderComplete = false
     private var collectionMembers = JSONObject()
     private var written: Set<String> = []
+    private var fields = EsriFields()
+    /// Features that wait for the fields; nil where these have been given.
+    private var spool: Spool?
 
     private static let flushSize = 1 << 16
 
     init(_ sink: ByteSink, format: String, options: WriteOptions) {
         self.sink = sink
         self.format = format
-        outputDimension = options.outputDimension
+        self.options = options
         geometries = EsriGeometryWriter(format: format, options: options, sink: sink)
     }
 
@@ -38,12 +44,19 @@ final class EsriFeatureWriter: FeatureWriter {
         try feature.requireForeign(notIn: Self.defined, format: format)
         if let geometry = feature.geometry { try check(geometry) }
         start()
+        if spool != nil { fields.add(feature.attributes) }
         json.beginObject()
         json.key("attributes")
-        json.value(.object(feature.attributes))
+        json.beginObject()
+        for member in feature.attributes.members {
+            json.key(member.name)
+            // Readers take the words for no number of a field of 1 and 0.
+            if case .bool(let value) = member.value { json.int(value ? 1 : 0) } else { json.value(member.value) }
+        }
+        json.endObject()
         if let geometry = feature.geometry {
             json.key("geometry")
-            parts.add(geometry.dimensions, carried: geometry.dimensions.limited(to: outputDimension ?? 4))
+            parts.add(geometry.dimensions, carried: geometry.dimensions.limited(to: options.outputDimension ?? 4))
             try geometries.write(geometry, to: &json, withReference: geometry.spatialReference != reference)
         }
         if let id = feature.id {
@@ -62,6 +75,15 @@ final class EsriFeatureWriter: FeatureWriter {
         guard !isFinished else { return }
         isFinished = true
         start()
+        if let spool {
+            try flush()
+            json.truncate(to: 0, needsComma: false)
+            self.spool = nil
+            writeBeginning()
+            try flush()
+            try spool.empty(into: sink)
+            json.truncate(to: 0, needsComma: true)
+        }
         json.endArray()
         if !isHeaderComplete { writeHeader() }
         writeCollectionMembers()
@@ -94,9 +116,21 @@ final class EsriFeatureWriter: FeatureWriter {
     private func start() {
         guard !hasStarted else { return }
         hasStarted = true
+        guard collectionMembers["fields"] == nil else { return writeBeginning() }
+        let spool = Spool(folder: sink.folder)
+        geometries = EsriGeometryWriter(format: format, options: options, sink: spool)
+        self.spool = spool
+    }
+
+    /// Writes what stands before the features.
+    private func writeBeginning() {
         json.beginObject()
         if type != nil { writeHeader() }
         writeCollectionMembers(but: type == nil ? Self.ofGeometries : [])
+        if written.insert("fields").inserted {
+            json.key("fields")
+            json.value(fields.json)
+        }
         json.key("features")
         json.beginArray()
     }
@@ -125,7 +159,7 @@ final class EsriFeatureWriter: FeatureWriter {
     }
 
     private func flush() throws(FormatError) {
-        try sink.write(json.bytes)
+        if let spool { try spool.write(json.bytes) } else { try sink.write(json.bytes) }
         json.truncate(to: 0, needsComma: true)
     }
 }

@@ -5,9 +5,9 @@ import GromaJSON
 struct EsriGeometryWriter {
     private let format: String
     private let options: WriteOptions
-    private let sink: ByteSink?
+    private let sink: (any ByteOutput)?
 
-    init(format: String, options: WriteOptions, sink: ByteSink?) {
+    init(format: String, options: WriteOptions, sink: (any ByteOutput)?) {
         self.format = format
         self.options = options
         self.sink = sink
@@ -29,7 +29,7 @@ struct EsriGeometryWriter {
         try geometry.requireFinitePositions(format)
         let dimensions = try options.limited(geometry.dimensions, format: format)
         let output = JSONPathWriter(
-            style: PositionStyle(writesUnset: true, decimals: options.decimals), carried: dimensions, sink: sink, isPadded: false)
+            style: PositionStyle(writesUnset: true, decimals: options.decimals), carried: dimensions, sink: sink)
         if case .collection = geometry {
             throw .notRepresentable(format: format, what: "a geometry collection", reason: "write its members one by one")
         }

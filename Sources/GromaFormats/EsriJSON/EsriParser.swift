@@ -10,6 +10,10 @@ struct EsriParser: ~Copyable {
         var hasM: Bool?
         /// The field that numbers the features.
         var idField: String?
+        /// The fields of numbers that may have fractions: theirs are such numbers however they are written.
+        var realFields: [String] = []
+        /// The fields of 1 and 0 that were `true` and `false` in the file that they come from.
+        var booleanFields: [String] = []
     }
 
     let format: String
@@ -92,11 +96,31 @@ struct EsriParser: ~Copyable {
             try seen.note(.hasM, at: place)
             context.hasM = value.boolValue
         case "objectIdFieldName": context.idField = value.stringValue
-        case "fields" where context.idField == nil:
-            let field = value.arrayValue?.first { $0["type"]?.stringValue == "esriFieldTypeOID" }
-            context.idField = field?["name"]?.stringValue
+        case "fields": for field in value.arrayValue ?? [] { take(field: field) }
         default: break
         }
+    }
+
+    private mutating func take(field: JSONValue) {
+        guard let name = field["name"]?.stringValue else { return }
+        switch field["type"]?.stringValue {
+        case "esriFieldTypeOID" where context.idField == nil: context.idField = name
+        case "esriFieldTypeDouble", "esriFieldTypeSingle": context.realFields.append(name)
+        case "esriFieldTypeSmallInteger" where field["jsonType"]?.stringValue == EsriFields.boolean: context.booleanFields.append(name)
+        default: break
+        }
+    }
+
+    /// Attributes with the kinds of values that their fields have.
+    private func typed(_ attributes: JSONObject) -> JSONObject {
+        var attributes = attributes
+        for name in context.realFields {
+            if case .number(let number)? = attributes[name], number.text == nil, !number.isReal { attributes[name] = .real(number.value) }
+        }
+        for name in context.booleanFields {
+            if let value = attributes[name]?.intValue, value == 0 || value == 1 { attributes[name] = .bool(value == 1) }
+        }
+        return attributes
     }
 
     mutating func readFeature(_ json: inout JSONReader) throws(FormatError) -> FeatureRecord {
@@ -115,7 +139,7 @@ struct EsriParser: ~Copyable {
                 try seen.note(.attributes, at: place)
                 let value = try reading(format) { () throws(JSONError) in try json.readValue() }
                 switch value {
-                case .object(let object): record.attributes = object
+                case .object(let object): record.attributes = typed(object)
                 case .null: break
                 default: throw .wrongType(fault(place, value.kind.article, "an object or null as 'attributes'"))
                 }

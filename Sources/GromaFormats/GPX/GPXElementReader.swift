@@ -147,7 +147,7 @@ struct GPXElementReader {
             let text = try readText()
             if field.isNumber {
                 let value = try? Self.number(text, own, at: 0, scanner.format)
-                attributes[own] = value.map { .number($0) } ?? (text.isEmpty ? nil : .string(text))
+                attributes[own] = value.map { field.isDecimal ? .real($0) : .number($0) } ?? (text.isEmpty ? nil : .string(text))
             } else if !text.isEmpty || field == .name {
                 attributes[own] = .string(text)
             }

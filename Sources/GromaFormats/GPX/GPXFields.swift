@@ -13,6 +13,14 @@ enum GPXField: String, CaseIterable {
         }
     }
 
+    /// Whether the element holds a number that may have a fraction (`xsd:decimal` in GPX's schema).
+    var isDecimal: Bool {
+        switch self {
+        case .magvar, .geoidheight, .hdop, .vdop, .pdop, .ageofdgpsdata, .course, .speed: true
+        default: false
+        }
+    }
+
     /// What GPX 1.1 knows; the rest is of 1.0 and is written as an extension.
     static let ofPoint: [GPXField] = [
         .magvar, .geoidheight, .name, .cmt, .desc, .src, .link, .sym, .type, .fix, .sat, .hdop, .vdop, .pdop, .ageofdgpsdata, .dgpsid,

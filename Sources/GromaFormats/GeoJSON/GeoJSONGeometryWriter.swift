@@ -52,7 +52,7 @@ struct GeoJSONGeometryWriter {
             boundingBox(geometry, &json)
             json.key("coordinates")
             if isMulti || line.paths.isEmpty { json.beginArray() }
-            for path in line.paths { try output.vertices(path, isLine: true, to: &json) }
+            for path in line.paths { try output.vertices(path, to: &json) }
             if isMulti || line.paths.isEmpty { json.endArray() }
         case .polygon(let polygon): try writePolygon(polygon, to: &json)
         case .envelope(let envelope): try writePolygon(envelope.polygon, to: &json)

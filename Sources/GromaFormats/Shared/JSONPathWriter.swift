@@ -5,24 +5,18 @@ import GromaJSON
 struct JSONPathWriter {
     let style: PositionStyle
     let carried: Dimensions
-    let sink: ByteSink?
-    /// Whether lines of one vertex and rings of one or two are filled up by repeating a vertex, so that they read as what they are.
-    private let isPadded: Bool
-
-    /// How many positions a closed ring has at least.
-    private static let leastOfRing = 4
-
+    let sink: (any ByteOutput)?
     private static let flushSize = 1 << 20
 
-    init(style: PositionStyle, carried: Dimensions, sink: ByteSink?, isPadded: Bool = true) {
+    init(style: PositionStyle, carried: Dimensions, sink: (any ByteOutput)?) {
         self.style = style
         self.carried = carried
         self.sink = sink
-        self.isPadded = isPadded
     }
 
-    /// Writes `[[x,y],…]`; a ring's first vertex again at the end. A reversed ring starts at the same vertex.
-    func vertices(_ path: Path, isReversed: Bool = false, isLine: Bool = false, to json: inout JSONWriter) throws(FormatError) {
+    /// Writes `[[x,y],…]`; a ring's first vertex again at the end. A reversed ring starts at the same vertex. Lines of one vertex and rings of
+    /// one or two, which are still being drawn, are written as they are.
+    func vertices(_ path: Path, isReversed: Bool = false, to json: inout JSONWriter) throws(FormatError) {
         json.beginArray()
         if isReversed && path.count > 1 {
             let reversed = path.reversed()
@@ -32,14 +26,7 @@ struct JSONPathWriter {
         } else {
             try write(path, nil, to: &json)
         }
-        if path.isRing && !path.isEmpty {
-            for _ in 0..<(isPadded ? max(0, Self.leastOfRing - path.count - 1) : 0) {
-                position(path[path.count - 1], dimensions: path.dimensions, &json)
-            }
-            position(path[0], dimensions: path.dimensions, &json)
-        } else if path.count == 1 && isLine && isPadded {
-            position(path[0], dimensions: path.dimensions, &json)
-        }
+        if path.isRing && !path.isEmpty { position(path[0], dimensions: path.dimensions, &json) }
         json.endArray()
     }
 

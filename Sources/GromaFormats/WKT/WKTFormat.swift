@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Well-known text as a format of files that hold one geometry.
+/// Well-known text as a format of files: geometries, each on a line of its own.
 public struct WKTFormat: Format {
     /// Makes the format.
     public init() {}
@@ -12,27 +12,24 @@ public struct WKTFormat: Format {
     /// What file names end in.
     public var fileExtensions: [String] { ["wkt", "ewkt"] }
     /// What it can do.
-    public var capabilities: FormatCapabilities { [.reading, .writing, .collections] }
+    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .collections] }
     /// All four.
     public var dimensions: Dimensions { .xyzm }
 
     /// Whether the first word names a kind of geometry.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
         let word = WKTScanner(start).nextWord()
-        return WKTKind(word) != nil || WKTKind.isUnsupported(word) || word == "SRID" ? .certain : .no
+        return WKTKind.startsGeometry(word) ? .certain : .no
     }
 
-    /// Reads the one geometry.
+    /// Reads one geometry after the other.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
-        SingleGeometryReader { () throws(FormatError) in try WKT.geometry(from: try source.loadAll(), options: options) }
+        WKTFeatureReader(source, options: options)
     }
 
-    /// Writes the one geometry.
+    /// Writes each geometry on a line of its own.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
-        SingleGeometryWriter(format: name, sink: sink, carried: { $0.dimensions.limited(to: options.outputDimension ?? 4) }) {
-            (geometry) throws(FormatError) in
-            try WKT.bytes(of: geometry, options: options) + [0x0A]
-        }
+        WKTFeatureWriter(sink, options: options)
     }
 
     /// Writes one geometry, without a line feed behind it.

@@ -41,6 +41,9 @@ struct WKTKind {
             || suffixes.contains { word.hasSuffix($0.0) && unsupported.contains(String(word.dropLast($0.0.utf8.count))) }
     }
 
+    /// Whether a text that begins with this word is of a geometry, known or not supported.
+    static func startsGeometry(_ word: String) -> Bool { WKTKind(word) != nil || isUnsupported(word) || word == "SRID" }
+
     static func dimensions(_ word: String) -> Dimensions? { suffixes.first { $0.0 == word }?.1 }
 
     private static let suffixes: [(String, Dimensions)] = [("ZM", .xyzm), ("Z", .xyz), ("M", .xym)]

@@ -19,11 +19,29 @@ struct WKTReader: ~Copyable {
     }
 
     mutating func read() throws(FormatError) -> Geometry {
-        let reference = try options.resolve(try readPrefix(), format: WKT.name)
-        var geometry = try readTagged(reference)
+        let geometry = try readNext()
         guard scanner.isAtEnd else { throw .trailingText(fault("the end of the text")) }
-        geometry = geometry.promoted(to: known ?? .xy)
         return geometry
+    }
+
+    /// Reads a geometry that others may follow, each on a line of its own.
+    mutating func readOfSeveral() throws(FormatError) -> Geometry {
+        let geometry = try readNext()
+        let end = scanner.position
+        if scanner.isAtEnd { return geometry }
+        let isNewLine = scanner.bytes[end..<scanner.position].contains { $0 == 0x0A || $0 == 0x0D }
+        guard isNewLine, WKTKind.startsGeometry(scanner.nextWord()) else {
+            throw .trailingText(fault("the end of the text, or another geometry on a line of its own"))
+        }
+        return geometry
+    }
+
+    /// How many bytes have been read.
+    var position: Int { scanner.position }
+
+    private mutating func readNext() throws(FormatError) -> Geometry {
+        let reference = try options.resolve(try readPrefix(), format: WKT.name)
+        return try readTagged(reference).promoted(to: known ?? .xy)
     }
 
     /// `SRID=4326;`

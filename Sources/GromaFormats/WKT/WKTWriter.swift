@@ -4,8 +4,12 @@ import GromaGeometry
 struct WKTWriter: ~Copyable {
     var text: TextBuffer
     private let srid: Int?
+    /// How many vertices are still written; what is left out shows as three dots.
+    private var budget: Int
 
-    init(options: WriteOptions, capacity: Int) {
+    /// - Parameter vertexLimit: vertices that are written at most. Fewer make a text for people, which is no well-known text.
+    init(options: WriteOptions, capacity: Int, vertexLimit: Int = .max) {
+        budget = vertexLimit
         text = TextBuffer(capacity: capacity, decimals: options.decimals)
         srid = options.srid
     }
@@ -75,6 +79,10 @@ struct WKTWriter: ~Copyable {
         text.append("(")
         for index in 0..<count {
             if index > 0 { text.append(", ") }
+            if budget == 0 {
+                text.append("…")
+                break
+            }
             element(&self, index)
         }
         text.append(")")
@@ -98,6 +106,8 @@ struct WKTWriter: ~Copyable {
     /// A path's vertices, a ring's first again at the end.
     private mutating func writeVertices(_ path: Path, bracketsEach: Bool = false) {
         guard !path.isEmpty else { return text.append("EMPTY") }
+        if path.count > budget { return writeBeginning(path) }
+        if budget != .max { budget -= path.count }
         text.append("(")
         path.forEachChunk { chunk in
             for index in 0..<chunk.count {
@@ -116,6 +126,22 @@ struct WKTWriter: ~Copyable {
             for _ in 0..<path.closingCount { append(path[0], of: path.dimensions) }
         }
         text.append(")")
+    }
+
+    /// Writes as many of a path's vertices as there is room for.
+    private mutating func writeBeginning(_ path: Path) {
+        text.append("(")
+        for index in 0..<budget {
+            if index > 0 { text.append(", ") }
+            let vertex = path[index]
+            text.number(vertex.x)
+            text.append(" ")
+            text.number(vertex.y)
+            if path.dimensions.hasZ { unsettable(vertex.z) }
+            if path.dimensions.hasM { unsettable(vertex.m) }
+        }
+        text.append(", …)")
+        budget = 0
     }
 
     private mutating func append(_ vertex: Coordinate, of dimensions: Dimensions) {

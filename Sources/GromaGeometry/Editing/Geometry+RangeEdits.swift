@@ -8,6 +8,17 @@ extension Geometry {
     public mutating func transformVertices(
         in ranges: [PartRange], by transform: AffineTransform, cause: String = "transformVertices"
     ) throws(GeometryError) -> [GeometryChange] {
+        try transformVertices(in: ranges, by: MapTransform(transform), cause: cause)
+    }
+
+    /// Moves the vertices of several ranges by a transform of the ground: as that by a transform of the map.
+    ///
+    /// - Returns: a change for each run of neighbours, in order of part and index.
+    /// - Throws: `indexOutOfRange`; `notFinite` with the place where a vertex would go; `wrongType` for an envelope or a
+    ///   collection.
+    public mutating func transformVertices(
+        in ranges: [PartRange], by transform: MapTransform, cause: String = "transformVertices"
+    ) throws(GeometryError) -> [GeometryChange] {
         let ranges = try checked(ranges, verb: "vertices to transform")
         let runs = ranges.byPart
         for run in runs {

@@ -105,7 +105,7 @@ extension Geometry {
         }
     }
 
-    /// Takes a vertex out. O(log n).
+    /// Takes a vertex out. The last one of a path or ring takes the part along, as `removePart` has it: no empty part is left. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
@@ -114,8 +114,22 @@ extension Geometry {
             _ = try vertex(part: part, at: index)
             return try replaceRange(part: part, from: 0, to: 1, with: [], cause: "removeVertex")
         }
+        if index == 0, isOnlyVertex(ofPart: part) {
+            var change = try removePart(at: part).change
+            change.cause = "removeVertex"
+            return change
+        }
         try editPart(part) { path throws(GeometryError) in _ = try path.remove(at: index) }
         return GeometryChange(part: part, from: index, removed: 1, inserted: 0, cause: "removeVertex")
+    }
+
+    /// Whether a path or ring has one vertex.
+    private func isOnlyVertex(ofPart part: Int) -> Bool {
+        switch self {
+        case .polyline(let g): g.paths.indices.contains(part) && g.paths[part].count == 1
+        case .polygon(let g): g.rings.indices.contains(part) && g.rings[part].count == 1
+        default: false
+        }
     }
 
     /// Puts positions in the place of the vertices `from` to `to`, the last one not included. O(log n + positions).

@@ -15,8 +15,8 @@
 enum ConformalProjection {
     /// The major half-axis of WGS 84.
     static let majorAxis = 6_378_137.0
-    private static let flattening = 1 / 298.257_223_563
-    private static let eccentricity = (flattening * (2 - flattening)).squareRoot()
+    static let flattening = 1 / 298.257_223_563
+    static let eccentricity = (flattening * (2 - flattening)).squareRoot()
     private static let thirdFlattening = flattening / (2 - flattening)
 
     /// The radius of the circle with the length of the meridian, Karney (14).

@@ -1,7 +1,7 @@
 extension Path {
     /// Passes the x and y of the vertices of many ranges, which must lie in 0..<count, through a transform; z and m stay.
     /// Only the leaves that hold them are copied where somebody else holds them too. O(log n + leaves that hold them).
-    mutating func transform(_ ranges: IndexRanges, by transform: AffineTransform) {
+    mutating func transform(_ ranges: IndexRanges, by transform: MapTransform) {
         tree.updateLeaves(in: ranges) { leaf, start, ranges in
             // The successor lies behind the last vertex and changes with the vertex that it is a copy of.
             let end = start + leaf.linkedCount
@@ -14,7 +14,7 @@ extension Path {
     }
 
     /// The first vertex of the ranges whose place after a transform has no number; nil when there is none.
-    func firstNotFinite(in ranges: IndexRanges, after transform: AffineTransform) -> Coordinate? {
+    func firstNotFinite(in ranges: IndexRanges, after transform: MapTransform) -> Coordinate? {
         if transform.surelyKeepsFinite(extent) { return nil }
         var found: Coordinate?
         for k in 0..<ranges.count {

@@ -8,17 +8,19 @@ public struct NearestPlace: Hashable, Sendable {
     public var coordinate: Coordinate
     /// Where that point lies on the segment, 0 to 1; 0 for a vertex.
     public var fraction: Double
-    /// The planar distance.
+    /// The planar distance, in units of y.
     public var distance: Double
 }
 
 extension Geometry {
     /// The vertex nearest to a position, but for those excluded; nil when none is within the greatest distance. O(log n) over
     /// all parts.
+    ///
+    /// - Parameter xScale: How long a unit of x is, compared with one of y, as on a screen that stretches the map. Distances are in units of y.
     public func nearestVertex(
-        x: Double, y: Double, within greatest: Double = .infinity, excluding excluded: [PartRange] = []
+        x: Double, y: Double, within greatest: Double = .infinity, excluding excluded: [PartRange] = [], xScale: Double = 1
     ) -> NearestPlace? {
-        parts.nearest(x: x, y: y, within: greatest, excluding: excluded) {
+        parts.nearest(x: x, y: y, within: greatest, excluding: excluded, xScale: xScale) {
             $0.searchVertex(x: x, y: y, excluding: $1, best: &$2)
         }.map { part, path, best in
             let found = path.vertex(best, x: x, y: y)
@@ -30,24 +32,26 @@ extension Geometry {
     /// The segment nearest to a position, but for the segments excluded; nil when none is within the greatest distance.
     /// Points have no segments but count as ones without length. Those at a vertex are what `segments(at:)` gives.
     /// O(log n) over all parts.
+    ///
+    /// - Parameter xScale: How long a unit of x is, compared with one of y, as on a screen that stretches the map. Distances are in units of y.
     public func nearestSegment(
-        x: Double, y: Double, within greatest: Double = .infinity, excluding excluded: [PartRange] = []
+        x: Double, y: Double, within greatest: Double = .infinity, excluding excluded: [PartRange] = [], xScale: Double = 1
     ) -> NearestPlace? {
         switch self {
-        case .point, .multipoint: return nearestVertex(x: x, y: y, within: greatest, excluding: excluded)
+        case .point, .multipoint: return nearestVertex(x: x, y: y, within: greatest, excluding: excluded, xScale: xScale)
         case .collection(let g):
             // Members of either kind are asked by themselves, so that points are not taken for a line.
             var best: NearestPlace?
             for (firstPart, member) in g.numberedMembers {
                 let excluded = excluded.counted(from: firstPart)
-                guard var found = member.nearestSegment(x: x, y: y, within: best?.distance ?? greatest, excluding: excluded)
-                else { continue }
+                let limit = best?.distance ?? greatest
+                guard var found = member.nearestSegment(x: x, y: y, within: limit, excluding: excluded, xScale: xScale) else { continue }
                 found.part += firstPart
                 if found.distance < best?.distance ?? .infinity || best == nil { best = found }
             }
             return best
         case .polyline, .polygon, .envelope:
-            return parts.nearest(x: x, y: y, within: greatest, excluding: excluded) {
+            return parts.nearest(x: x, y: y, within: greatest, excluding: excluded, xScale: xScale) {
                 $0.searchSegment(x: x, y: y, excluding: $1, best: &$2)
             }.map { part, path, best in
                 let found = path.segment(best, x: x, y: y)
@@ -62,21 +66,21 @@ extension Geometry {
 extension Parts {
     /// The part and its own best that are nearest; the first part of equally near ones.
     fileprivate func nearest(
-        x: Double, y: Double, within greatest: Double, excluding excluded: [PartRange],
+        x: Double, y: Double, within greatest: Double, excluding excluded: [PartRange], xScale: Double,
         _ search: (Path, IndexRanges, inout NearestBound) -> Void
     ) -> (part: Int, path: Path, best: NearestBound)? {
         guard greatest >= 0 else { return nil }
         let excluded = ExcludedParts(excluded)
         var result: (part: Int, path: Path, best: NearestBound)?
-        var bound = NearestBound(squaredDistance: greatest * greatest, index: .max)
+        var bound = NearestBound(squaredDistance: greatest * greatest, index: .max, xScale: xScale)
         tree.forEachLeaf(nearX: x, y: y, best: &bound) { leaf, start, bound in
             for i in 0..<leaf.count {
-                let distance = leaf.paths[i].extent.squaredDistance(x: x, y: y)
+                let distance = leaf.paths[i].extent.squaredDistance(x: x, y: y, xScale: xScale)
                 guard distance <= bound.squaredDistance, bound.admits(distance, at: start + i) else { continue }
-                var best = NearestBound(squaredDistance: bound.squaredDistance, index: .max)
+                var best = NearestBound(squaredDistance: bound.squaredDistance, index: .max, xScale: xScale)
                 excluded.withRanges(ofPart: start + i) { search(leaf.paths[i], $0, &best) }
                 if best.index != .max, bound.admits(best.squaredDistance, at: start + i) {
-                    bound = NearestBound(squaredDistance: best.squaredDistance, index: start + i)
+                    (bound.squaredDistance, bound.index) = (best.squaredDistance, start + i)
                     result = (start + i, leaf.paths[i], best)
                 }
             }

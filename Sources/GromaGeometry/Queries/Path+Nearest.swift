@@ -23,9 +23,11 @@ public struct NearestSegment: Hashable, Sendable {
 extension Path {
     /// The vertex nearest to a position, the first of equally near ones; nil when none is within the greatest distance.
     /// O(log n) for a path that does not cover the same ground over and over.
-    public func nearestVertex(x: Double, y: Double, within greatest: Double = .infinity) -> NearestVertex? {
+    ///
+    /// - Parameter xScale: How long a unit of x is, compared with one of y. Distances are in units of y.
+    public func nearestVertex(x: Double, y: Double, within greatest: Double = .infinity, xScale: Double = 1) -> NearestVertex? {
         guard greatest >= 0 else { return nil }
-        var best = NearestBound(squaredDistance: greatest * greatest, index: .max)
+        var best = NearestBound(squaredDistance: greatest * greatest, index: .max, xScale: xScale)
         searchVertex(x: x, y: y, best: &best)
         return best.index == .max ? nil : vertex(best, x: x, y: y)
     }
@@ -33,9 +35,11 @@ extension Path {
     /// The segment nearest to a position, the first of equally near ones; nil when there is none within the greatest
     /// distance. A ring's closing segment counts; a path of one vertex is a segment without length.
     /// O(log n) for a path that does not cover the same ground over and over.
-    public func nearestSegment(x: Double, y: Double, within greatest: Double = .infinity) -> NearestSegment? {
+    ///
+    /// - Parameter xScale: How long a unit of x is, compared with one of y. Distances are in units of y.
+    public func nearestSegment(x: Double, y: Double, within greatest: Double = .infinity, xScale: Double = 1) -> NearestSegment? {
         guard greatest >= 0 else { return nil }
-        var best = NearestBound(squaredDistance: greatest * greatest, index: .max)
+        var best = NearestBound(squaredDistance: greatest * greatest, index: .max, xScale: xScale)
         searchSegment(x: x, y: y, best: &best)
         return best.index == .max ? nil : segment(best, x: x, y: y)
     }
@@ -45,10 +49,10 @@ extension Path {
         tree.forEachLeaf(nearX: x, y: y, excluding: excluded, best: &best) { leaf, start, best in
             let xy = leaf.xy
             for i in 0..<leaf.count {
-                let (dx, dy) = (xy[2 * i] - x, xy[2 * i + 1] - y)
+                let (dx, dy) = ((xy[2 * i] - x) * best.xScale, xy[2 * i + 1] - y)
                 let squared = dx * dx + dy * dy
                 if squared <= best.squaredDistance, best.admits(squared, at: start + i), !excluded.hold(start + i) {
-                    best = NearestBound(squaredDistance: squared, index: start + i)
+                    (best.squaredDistance, best.index) = (squared, start + i)
                 }
             }
         }
@@ -70,9 +74,10 @@ extension Path {
     func segment(_ best: NearestBound, x: Double, y: Double) -> NearestSegment {
         let a = tree.element(at: best.index)
         let b = tree.element(at: best.index + 1 < count ? best.index + 1 : (isRing ? 0 : best.index))
-        let fraction = SegmentGeometry.fraction(x, y, a.x, a.y, b.x, b.y)
+        let scale = best.xScale
+        let fraction = SegmentGeometry.fraction(x * scale, y, a.x * scale, a.y, b.x * scale, b.y)
         let foot = SegmentGeometry.position(at: fraction, from: a, to: b)
-        let (dx, dy) = (foot.x - x, foot.y - y)
+        let (dx, dy) = ((foot.x - x) * scale, foot.y - y)
         return NearestSegment(
             index: best.index, coordinate: foot, fraction: fraction, distance: (dx * dx + dy * dy).squareRoot())
     }
@@ -85,10 +90,11 @@ extension VertexLeaf {
         let xy = xy
         let n = segmentCount
         guard n > 0 else { return }
-        var (ax, ay) = (xy[0] - x, xy[1] - y)
+        let scale = best.xScale
+        var (ax, ay) = ((xy[0] - x) * scale, xy[1] - y)
         var i = 0
         while i < n {
-            let (bx, by) = (xy[2 * i + 2] - x, xy[2 * i + 3] - y)
+            let (bx, by) = ((xy[2 * i + 2] - x) * scale, xy[2 * i + 3] - y)
             let (dx, dy) = (bx - ax, by - ay)
             let along = -(ax * dx + ay * dy)
             let squaredLength = dx * dx + dy * dy
@@ -104,7 +110,7 @@ extension VertexLeaf {
                 squared = area <= best.squaredDistance * squaredLength ? area / squaredLength : .infinity
             }
             if squared <= best.squaredDistance, best.admits(squared, at: start + i), !excluded.hold(start + i) {
-                best = NearestBound(squaredDistance: squared, index: start + i)
+                (best.squaredDistance, best.index) = (squared, start + i)
             }
             (ax, ay) = (bx, by)
             i += 1

@@ -78,7 +78,7 @@ extension SummaryTree {
         nearX x: Double, y: Double, excluding excluded: IndexRanges = .none, best: inout NearestBound,
         _ body: (Leaf, Int, inout NearestBound) -> Void
     ) {
-        guard let root, extent.squaredDistance(x: x, y: y) <= best.squaredDistance else { return }
+        guard let root, extent.squaredDistance(x: x, y: y, xScale: best.xScale) <= best.squaredDistance else { return }
         if !excluded.isEmpty && excluded.cover(0..<count) { return }
         Self.descend(root, height: Int(height), start: 0, x: x, y: y, excluding: excluded, best: &best, body)
     }
@@ -92,7 +92,7 @@ extension SummaryTree {
             return
         }
         let node = unsafeDowncast(object, to: TreeNode.self)
-        var distances = node.squaredDistances(x: x, y: y)
+        var distances = node.squaredDistances(x: x, y: y, xScale: best.xScale)
         while true {
             let nearest = distances.min()
             // The unused slots are infinitely far away; so is a child that was visited.
@@ -114,10 +114,12 @@ extension SummaryTree {
 /// The best that a search for the nearest element has found. Among equally near ones the first in order wins, so that the
 /// answer does not depend on the shape of the tree.
 struct NearestBound {
-    /// The square of the distance.
+    /// The square of the distance, in units of y.
     var squaredDistance: Double
     /// The index of the element; `Int.max` while none was found.
     var index: Int
+    /// How long a unit of x is, compared with one of y.
+    var xScale = 1.0
 
     @inline(__always)
     func admits(_ squaredDistance: Double, at index: Int) -> Bool {
@@ -128,8 +130,9 @@ struct NearestBound {
 extension TreeNode {
     /// The squares of the distances from a position to the eight boxes; +∞ for the unused slots.
     @inline(__always)
-    func squaredDistances(x: Double, y: Double) -> SIMD8<Double> {
+    func squaredDistances(x: Double, y: Double, xScale: Double) -> SIMD8<Double> {
         let position = SIMD2(x, y)
+        let scale = SIMD2(xScale, 1)
         let zero = SIMD2<Double>(repeating: 0)
         var distances = SIMD8<Double>()
         for i in 0..<Self.fanout {
@@ -137,6 +140,7 @@ extension TreeNode {
             let beyond = position - boxes[i].greatest
             outside.replace(with: beyond, where: beyond .> outside)
             outside.replace(with: zero, where: outside .< zero)
+            outside *= scale
             distances[i] = (outside * outside).sum()
         }
         return distances

@@ -73,13 +73,23 @@ public final class GeometrySnapSource: SnapSource {
     /// The geometry of a feature; nil when there is none of that id. O(1).
     public func geometry(ofFeature id: Int) -> Geometry? { geometries[id] }
 
+    /// The rectangle around all of them.
+    public var extent: Extent? { index.extent }
+
+    /// Checks that a feature may get another geometry.
+    ///
+    /// - Throws: `notEditable`, `noFeature`, `spatialReferenceMismatch`.
+    public func checkGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
+        guard isEditable else { throw .notEditable(source: name) }
+        try Self.check(geometry, in: spatialReference, of: name)
+        guard geometries[id] != nil else { throw .noFeature(source: name, feature: id) }
+    }
+
     /// Puts another geometry in the place of a feature's. O(log n).
     ///
     /// - Throws: `notEditable`, `noFeature`, `spatialReferenceMismatch`.
     public func setGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
-        guard isEditable else { throw .notEditable(source: name) }
-        try Self.check(geometry, in: spatialReference, of: name)
-        guard geometries[id] != nil else { throw .noFeature(source: name, feature: id) }
+        try checkGeometry(geometry, ofFeature: id)
         geometries[id] = geometry
         index.update(id: id, extent: geometry.extent)
     }

@@ -12,6 +12,9 @@ public enum SnapSourceError: Error, Hashable, Sendable {
     case spatialReferenceMismatch(source: String, found: SpatialReference?, expected: SpatialReference?)
     /// Two sources of one name.
     case duplicateName(String)
+    /// A feature has another geometry than when a sketch began to change it: somebody else has edited it. The title is what people call it, nil
+    /// where it has no name.
+    case changedMeanwhile(source: String, feature: Int, title: String?)
     /// The source could not keep an edit, for a reason of its own.
     case failed(source: String, feature: Int, reason: String)
 }
@@ -27,6 +30,10 @@ extension SnapSourceError: CustomStringConvertible {
         case .spatialReferenceMismatch(let source, let found, let expected):
             return "\(source) is in \(Self.name(found)), expected \(Self.name(expected)): project it first."
         case .duplicateName(let name): return "Two snap sources are called \(name): give each a name of its own."
+        case .changedMeanwhile(let source, let feature, let title):
+            let name = title.map { " (\($0))" } ?? ""
+            return
+                "Feature \(feature)\(name) of \(source) was changed since the sketch began to change it along: undo that, or cancel the sketch."
         case .failed(let source, let feature, let reason): return "\(source) could not change feature \(feature): \(reason)"
         }
     }

@@ -3,11 +3,13 @@ import GromaGeometry
 /// An operation on a geometry that a plugin adds: callable from Swift, and over the stream as `geometry.<name>`.
 ///
 /// ```swift
-/// let shift = OperationContribution(
-///     name: "shiftEast", summary: "Moves a geometry to the east.",
-///     parameters: [.init("by", .number(), "How far, in units of the reference.")]
+/// let halo = OperationContribution(
+///     name: "halo", summary: "What lies around a geometry, without it.",
+///     parameters: [.init("distance", .number(0...1e6), "How far, in units of the reference.")]
 /// ) { geometry, arguments, hook throws(OperationError) in
-///     try Shift(by: arguments.number("by")).applied(to: geometry)
+///     let engine = GeometryEngine()
+///     let wide = try engine.buffer(geometry, distance: arguments.number("distance"), hook: hook)
+///     return try engine.difference(wide, geometry, hook: hook)
 /// }
 /// ```
 public struct OperationContribution: Sendable {

@@ -5,6 +5,9 @@ public protocol Projection: Sendable {
     /// Whether this projection knows the way from one reference to another.
     func canProject(from source: SpatialReference, to target: SpatialReference) -> Bool
 
+    /// What is known of a reference; nil when it is not known here.
+    func describe(_ reference: SpatialReference) -> ReferenceDescription?
+
     /// Projects positions in place.
     ///
     /// - Parameters:

@@ -1,8 +1,7 @@
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry folded into the range of its reference, [-180, 180] or Web Mercator's ± π · 6378137, as the SDK's `normalizeCentralMeridian` does
-    /// (CONVENTIONS 6 to 11).
+    /// The geometry folded into the range of its reference, [-180, 180] or Web Mercator's ± π · 6378137, as the SDK's `normalizeCentralMeridian` does.
     ///
     /// Coordinates are planar and unrolled: what lies in the range, touching its seams included, comes back unchanged, and no jump is guessed. Beyond it
     /// x is folded by the fewest whole worlds (540 to 180, -540 to -180).

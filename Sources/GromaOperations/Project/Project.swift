@@ -30,6 +30,11 @@ extension GeometryEngine {
         return projected
     }
 
+    /// Whether ``project(_:to:hook:)`` knows a way from one reference to another.
+    public func canProject(from source: SpatialReference, to target: SpatialReference) -> Bool {
+        source == target || source.isSupported && target.isSupported || projections.contains { $0.canProject(from: source, to: target) }
+    }
+
     private static func translated(_ error: GeometryError, of geometry: Geometry) -> OperationError {
         let extent = geometry.extent
         let x = extent.xMin

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Drops what repeats a position: segments of no length, points given twice (CONVENTIONS 13).
+/// Drops what repeats a position: segments of no length, points given twice.
 struct DuplicateFilter {
     private let tolerance: Double
 

@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry made topologically consistent, in the sense of the SDK's `simplifyGeometry` (CONVENTIONS 12 to 14). Thinning vertices is `generalize`.
+    /// The geometry made topologically consistent, in the sense of the SDK's `simplifyGeometry`. Thinning vertices is `generalize`.
     ///
     /// - Polygons: the area is that of the even-odd rule over all rings, and edges used an even number of times vanish: a ring wound twice
     ///   cancels, a hole given twice is none. Only areas are kept. The result is OGC-valid: shells counter-clockwise, each followed by its holes.

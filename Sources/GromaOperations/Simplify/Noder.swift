@@ -1,6 +1,6 @@
 /// Cuts chains where they meet, until they meet at vertices alone, and marks those vertices as nodes.
 ///
-/// GEOS's noder is not used here because its C interface merges arcs that coincide, and simplify has to count them (CONVENTIONS 12);
+/// GEOS's noder is not used here because its C interface merges arcs that coincide, and simplify has to count them;
 /// nor does it carry M. Contacts are decided by exact predicates. A crossing point is rounded to doubles, which bends the
 /// two segments by less than a unit in the last place, so what was cut is looked at again until nothing new is found.
 /// O(n log n + k) for k meeting pairs, usually in two passes of which the second looks at cut segments alone.

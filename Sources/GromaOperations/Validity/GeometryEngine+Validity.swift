@@ -2,7 +2,7 @@ import CGEOS
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Whether a geometry is valid by OGC's rules as GEOS checks them, else what is wrong and where (CONVENTIONS 15).
+    /// Whether a geometry is valid by OGC's rules as GEOS checks them, else what is wrong and where.
     ///
     /// Rings without roles (Esri JSON) get them by direction: clockwise ones are shells, the others holes of the smallest shell around them.
     /// Wraps `GEOSisValidDetail`. O(n log n)
@@ -28,7 +28,7 @@ extension GeometryEngine {
         }
     }
 
-    /// Whether a geometry is simple by one of two rules, else what is wrong and where (CONVENTIONS 15). Empty geometries are.
+    /// Whether a geometry is simple by one of two rules, else what is wrong and where. Empty geometries are.
     ///
     /// By the `esri` rule, decided exactly and without tolerance: every ring has three vertices or more and every path two, no segment is
     /// without length, no point of a multipoint is given twice with all its ordinates; segments of a polygon meet at common vertices alone, do

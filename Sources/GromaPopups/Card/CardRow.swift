@@ -50,6 +50,7 @@ struct CardRow {
         let hasGlyph = row.link != nil || isEditing
         let color = row.link != nil ? card.theme.accent : isEditing ? card.theme.faint : card.theme.ink
         let top = card.y
+        if let html = row.html, !row.text.isEmpty { return CardHTML(html, theme: card.theme).draw(on: &card) }
         let text = row.text.isEmpty ? "–" : row.text
         card.wrapped(
             text, x: card.margin, width: card.contentWidth - (hasGlyph ? 20 : 0), size: 14.5,

@@ -11,6 +11,9 @@ package struct TextBreaking {
     /// How many lines there may be.
     var lineLimit = 60
 
+    /// A text that was measured whole may come out a little wider character by character.
+    private static let slack = 0.01
+
     private struct Glyph {
         var character: Character
         var run: Int
@@ -89,7 +92,7 @@ package struct TextBreaking {
                 lastBreak = (place, place + 1)
             } else {
                 if place > start, TextBreaking.mayBreak(glyphs[place - 1].character, glyph.character) { lastBreak = (place, place) }
-                if used + glyph.width > width, place > start { return lastBreak ?? (place, place) }
+                if used + glyph.width > width + Self.slack, place > start { return lastBreak ?? (place, place) }
             }
             used += glyph.width
         }

@@ -46,6 +46,8 @@ final class PopupEditSession {
     var original: Feature
     private(set) var geometry: MutableGeometry?
     var check: PopupShapeCheck?
+    /// What was handed out in the place of the feature's shape, parts that were cut at the seam being joined; nil where it is the feature's own.
+    var unwrapped: Geometry?
     /// The attachments that are edited and what they were; nil while nobody has asked for them.
     var attachments: AttachmentManager?
     var attachmentEdits: AttachmentManager.LocalEdits?

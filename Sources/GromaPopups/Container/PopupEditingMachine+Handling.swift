@@ -131,8 +131,8 @@ extension PopupEditingMachine {
 
     private mutating func choose(_ answer: String) throws(PopupError) -> [Effect] {
         guard case .asking(let question, let editing) = state else { return [] }
-        guard question.answers.contains(answer) else {
-            throw .noElement(what: "answer", found: answer, expected: question.answers.joined(separator: ", "))
+        guard answers.contains(answer) else {
+            throw .noElement(what: "answer", found: answer, expected: answers.joined(separator: ", "))
         }
         state = editing.map { .editing($0) } ?? .viewing
         if answer == "cancel" { return [.tellChange] }
@@ -226,7 +226,7 @@ extension PopupEditingMachine {
         case .hide(let type):
             guard shownViews.contains(where: { $0.type == type }) else {
                 let shown = shownViews.map(\.type.rawValue).joined(separator: ", ")
-                throw .noElement(what: "view", found: type.rawValue, expected: shown.isEmpty ? "none is shown" : shown)
+                throw .noElement(what: "view", found: type.rawValue, expected: shown.isEmpty ? "none: no view is shown" : shown)
             }
             return hide { $0 == type } + [.tellChange]
         case .preview(let path, let view): return [.askToPreview(path: path, view)]

@@ -21,6 +21,8 @@ public struct PopupEditingMachine: Hashable, Sendable {
     public internal(set) var windows: [String] = []
     /// Which picture or chart of the current popup is seen.
     public internal(set) var mediaIndex = 0
+    /// Where attachments can come from, which a person is offered.
+    public internal(set) var attachmentSources = PopupAttachmentSource.allCases
     /// What was edited last, as long as the host is being told of it: saving may begin, and what was typed can be come back to.
     public internal(set) var finished: Editing?
 
@@ -108,10 +110,10 @@ public struct PopupEditingMachine: Hashable, Sendable {
             }
         }
 
-        /// The names of its answers, in the order in which they are offered.
+        /// The names of all answers that it can have, in the order in which they are offered; see ``PopupEditingMachine/answers``.
         public var answers: [String] {
             switch self {
-            case .attachmentSource: ["photoLibrary", "camera", "file", "cancel"]
+            case .attachmentSource: PopupAttachmentSource.allCases.map(\.rawValue) + ["cancel"]
             default: ["confirm", "cancel"]
             }
         }
@@ -145,6 +147,12 @@ extension PopupEditingMachine {
 
     /// What the person is asked; nil for nothing.
     public var question: Question? { if case .asking(let question, _) = state { question } else { nil } }
+
+    /// The names of the answers that the person is offered, in order; empty while nothing is asked.
+    public var answers: [String] {
+        guard case .attachmentSource? = question else { return question?.answers ?? [] }
+        return attachmentSources.map(\.rawValue) + ["cancel"]
+    }
 
     /// Whether something is going on that has to end first: something is being saved or deleted.
     public var isBusy: Bool {

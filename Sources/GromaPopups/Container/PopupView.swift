@@ -8,8 +8,10 @@ public struct PopupView: Hashable, Sendable {
     public var from: PopupViewType?
     /// Where it comes from on the screen, in points: x, y, width and height. Says something for ``PopupViewType/imagePicker`` only; nil otherwise.
     public var sourceRect: PopupRect?
-    /// How it is to be presented.
+    /// Where it is to be presented.
     public var presentation: PopupPresentation
+    /// How it comes and goes.
+    public var transition: PopupTransition
     /// Whether it goes on the host's navigation stack rather than over everything.
     public var usesNavigationStack: Bool
     /// Who presents it, as the host has named it (``PopupsContainer/modalPresenter``); nil for the container's own view.
@@ -18,10 +20,14 @@ public struct PopupView: Hashable, Sendable {
     public var subject: String?
 
     /// Makes a view.
-    public init(_ type: PopupViewType, from: PopupViewType? = nil, presentation: PopupPresentation = .cover, subject: String? = nil) {
+    public init(
+        _ type: PopupViewType, from: PopupViewType? = nil, presentation: PopupPresentation = .cover, transition: PopupTransition = .slide,
+        subject: String? = nil
+    ) {
         self.type = type
         self.from = from
         self.presentation = presentation
+        self.transition = transition
         self.subject = subject
         usesNavigationStack = false
     }
@@ -45,12 +51,22 @@ public enum PopupViewType: String, Hashable, Sendable, CaseIterable {
     case attribute
 }
 
-/// How a view is presented.
+/// How a view comes and goes.
+public enum PopupTransition: String, Hashable, Sendable, CaseIterable {
+    /// It slides up from the lower edge.
+    case slide
+    /// What is there turns round, and it is on the back.
+    case flip
+    /// It appears in the place of what is there.
+    case dissolve
+    /// What is there is turned over like a page.
+    case curl
+}
+
+/// Where a view is presented.
 public enum PopupPresentation: Hashable, Sendable {
     /// It covers everything.
     case cover
-    /// It turns round.
-    case flip
     /// A form in the middle of the screen.
     case formSheet
     /// A page over most of the screen.
@@ -64,7 +80,6 @@ public enum PopupPresentation: Hashable, Sendable {
     public var name: String {
         switch self {
         case .cover: "cover"
-        case .flip: "flip"
         case .formSheet: "formSheet"
         case .pageSheet: "pageSheet"
         case .popover: "popover"

@@ -59,6 +59,24 @@ extension PopupsContainer {
         return attachment
     }
 
+    /// Gives an attachment other contents, and another name where one is given. It is saved with the feature. O(size)
+    ///
+    /// - Parameters:
+    ///   - name: what it is called from now on; nil for the name that it has.
+    ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` where there is no such attachment; `feature` with what is wrong
+    ///   with the name, type or size.
+    @discardableResult
+    public func updateAttachment(
+        _ id: Int, content: AttachmentContent, name: String? = nil, contentType: String? = nil
+    ) throws(PopupError) -> Attachment {
+        let manager = try editedAttachments(.editAttachments)
+        _ = try attachment(id, of: manager)
+        return try added { () throws(FeatureError) in
+            try manager.updateAttachment(id, content: content, name: name, contentType: contentType)
+        }
+    }
+
     /// Removes an attachment, after asking (`choose(_:)`). It goes when the feature is saved; one that was added since editing began is never saved.
     ///
     /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` where there is no such attachment.

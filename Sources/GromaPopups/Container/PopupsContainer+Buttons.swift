@@ -50,7 +50,7 @@ extension PopupsContainer {
     private func pressAtOnce(_ role: PopupButton.Role) throws(PopupError) { try press(role) }
 
     private func press(_ button: PopupBarButton) throws(PopupError) {
-        guard button.isEnabled else { throw .noElement(what: "button", found: button.title, expected: "one that is enabled") }
+        guard button.isEnabled else { throw .noElement(what: "enabled button", found: button.title, expected: "a button that is enabled") }
         button.press(self)
     }
 }

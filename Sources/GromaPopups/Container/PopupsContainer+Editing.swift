@@ -30,7 +30,8 @@ extension PopupsContainer {
         if popup.canEditGeometry {
             shape = .awaited
             if let geometry = popup.feature.geometry {
-                session.hold(MutableGeometry(geometry), rule: geometryRule, isStored: !popup.isNew)
+                let handed = session.unwrapped(geometry, unwrapsGeometry)
+                session.hold(MutableGeometry(handed), rule: geometryRule, isStored: !popup.isNew)
                 shape = .held(isComplete: session.check?.isComplete ?? false)
             }
         }
@@ -128,6 +129,7 @@ extension PopupsContainer {
         let error = PopupError.invalidFeature(editing?.problems ?? [])
         if delegate?.popupsContainer(self, didFailToFinishEditingFor: session.popup, error: error) != true {
             show(error, failed: .saving)
+            pageDidChange()
         }
         throw error
     }

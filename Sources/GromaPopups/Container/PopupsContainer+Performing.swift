@@ -6,15 +6,23 @@ extension PopupsContainer {
     func handle(_ event: PopupEditingMachine.Event) throws(PopupError) {
         let subject = session?.popup ?? currentPopup
         let effects = try machine.handle(event)
-        if event.clearsMessage { message = nil }
+        let isCleared = clearMessage(event)
         for effect in effects where machine.applies(effect) { perform(effect, subject) }
+        if isCleared && !effects.contains(where: \.isChange) { pageDidChange() }
+    }
+
+    /// Forgets what the page says went wrong, once the person has gone on; tells whether there was anything.
+    private func clearMessage(_ event: PopupEditingMachine.Event) -> Bool {
+        guard event.clearsMessage, message != nil else { return false }
+        message = nil
+        return true
     }
 
     /// The same, waiting for the answers of the delegate.
     nonisolated(nonsending) func handle(_ event: PopupEditingMachine.Event) async throws(PopupError) {
         let subject = session?.popup ?? currentPopup
         let effects = try machine.handle(event)
-        if event.clearsMessage { message = nil }
+        let isCleared = clearMessage(event)
         for effect in effects where machine.applies(effect) {
             if let delegate, let subject {
                 await perform(effect, subject, asking: delegate)
@@ -22,6 +30,7 @@ extension PopupsContainer {
                 perform(effect, subject)
             }
         }
+        if isCleared && !effects.contains(where: \.isChange) { pageDidChange() }
     }
 
     nonisolated(nonsending) private func perform(
@@ -140,7 +149,7 @@ extension PopupsContainer {
     private func working(_ session: PopupEditSession) -> Feature {
         var feature = session.original
         feature.attributes = session.attributes.attributes
-        if let geometry = session.geometry { feature.geometry = geometry.geometry }
+        if let geometry = session.geometry { feature.geometry = session.cut(geometry.geometry) }
         return feature
     }
 
@@ -189,6 +198,11 @@ extension PopupsContainer {
         let reason = "whoever was asked to delete the feature did not"
         try? handle(isDeleted ? .endDeleting : .failDeleting(.notPermitted(what: "deleting", reason: reason)))
     }
+}
+
+extension PopupEditingMachine.Effect {
+    /// Whether it tells that the page may be another.
+    fileprivate var isChange: Bool { if case .tellChange = self { true } else { false } }
 }
 
 extension PopupEditingMachine.Event {

@@ -20,10 +20,13 @@ extension PopupsContainer {
     /// How views of a type are presented: over everything unless ``presentations`` say otherwise.
     public func presentation(for type: PopupViewType) -> PopupPresentation { presentations[type] ?? .cover }
 
+    /// How views of a type come and go: they slide up unless ``transitions`` say otherwise.
+    public func transition(for type: PopupViewType) -> PopupTransition { transitions[type] ?? .slide }
+
     /// A view as the container wants it shown now.
     func view(_ type: PopupViewType, subject: String?, rect: PopupRect? = nil) -> PopupView {
         let from = machine.shownViews.last { $0.type != type }?.type
-        var view = PopupView(type, from: from, presentation: presentation(for: type), subject: subject)
+        var view = PopupView(type, from: from, presentation: presentation(for: type), transition: transition(for: type), subject: subject)
         view.sourceRect = type == .imagePicker ? rect : nil
         view.usesNavigationStack = usesNavigationStack
         view.presenter = modalPresenter

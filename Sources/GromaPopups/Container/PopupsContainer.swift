@@ -12,7 +12,7 @@ import GromaSketch
 ///
 /// ```swift
 /// let container = PopupsContainer([Popup(feature, of: layer)])
-/// container.delegate = self
+/// container.delegate = host  // which the container holds weakly
 /// try container.startEditingCurrentPopup()
 /// try container.setText("Rome", of: "NAME")
 /// try container.currentEditingGeometry?.addPoint(Coordinate(x: 12.5, y: 41.9))
@@ -22,30 +22,45 @@ public final class PopupsContainer {
     /// Who is told and asked.
     public weak var delegate: (any PopupsContainerDelegate)?
     /// Who evaluates expressions; nil where nobody does.
-    public weak var evaluator: (any PopupExpressionEvaluator)?
+    public weak var evaluator: (any PopupExpressionEvaluator)? { didSet { if evaluator !== oldValue { pageDidChange() } } }
     /// The language of everything that is shown, and of what is typed.
-    public var localization: Localization { didSet { session?.attributes.localization = localization } }
+    public var localization: Localization {
+        didSet {
+            session?.attributes.localization = localization
+            pageDidChange()
+        }
+    }
 
     /// How it looks.
-    public var style = PopupStyle()
+    public var style = PopupStyle() { didSet { if style != oldValue { pageDidChange() } } }
     /// How a person gets from one popup to another.
-    public var pagingStyle = PopupPagingStyle.pageControl
+    public var pagingStyle = PopupPagingStyle.pageControl { didSet { if pagingStyle != oldValue { pageDidChange() } } }
     /// How shapes are edited.
-    public var editingStyle = PopupEditingStyle.geometryTool
+    public var editingStyle = PopupEditingStyle.geometryTool { didSet { if editingStyle != oldValue { pageDidChange() } } }
     /// When a shape can be saved. Counts from the next edit on.
     public var geometryRule = PopupGeometryRule.complete
+    /// Whether a shape that was cut at the seam of its reference is handed out joined, to be drawn on as one; it is cut again when editing finishes.
+    /// Counts from the next edit on.
+    public var unwrapsGeometry = false
     /// Whether it is pushed onto the host's navigation stack.
     public var usesNavigationStack = false
     /// Who presents views where the container is embedded in something else, by a name of the host's.
     public var modalPresenter: String?
     /// What action sheets are anchored at where the container is embedded in something else, by a name of the host's.
     public var actionSheetAnchor: String?
-    /// How views are presented, by their type; what is not among them covers everything.
+    /// Where views are presented, by their type; what is not among them covers everything.
     public var presentations: [PopupViewType: PopupPresentation] = [:]
+    /// How views come and go, by their type; what is not among them slides up.
+    public var transitions: [PopupViewType: PopupTransition] = [:]
+    /// Where attachments can come from on the host: a person is offered these. All there are unless set; empty counts as files alone.
+    public var attachmentSources: [PopupAttachmentSource] {
+        get { machine.attachmentSources }
+        set { machine.attachmentSources = newValue.isEmpty ? [.file] : newValue }
+    }
     /// What stands in the place of the button that ends looking; nil for the usual one. Counts while nothing is edited.
-    public var doneButton: PopupBarButton?
+    public var doneButton: PopupBarButton? { didSet { pageDidChange() } }
     /// What stands in the place of the button that edits; nil for the usual one. Counts while nothing is edited.
-    public var actionButton: PopupBarButton?
+    public var actionButton: PopupBarButton? { didSet { pageDidChange() } }
 
     /// The popups, in the order in which they were added.
     public internal(set) var popups: [Popup]
@@ -118,6 +133,12 @@ extension PopupsContainer {
             if case .media(let media?) = content { count = max(count, media.count) }
         }
         return count
+    }
+
+    /// Says that what pages show may be another, for a reason that the container cannot see: the definition of a popup, what it allows, or a feature
+    /// that others show was set to something else. Tells the delegate.
+    public func pageDidChange() {
+        if !popups.isEmpty { delegate?.popupsContainerDidChange(self) }
     }
 
     /// The current popup, for what needs one.

@@ -5,6 +5,10 @@ import GromaJSON
 struct DefinitionSource: Hashable, Sendable {
     /// The members; nil for what was made by code.
     var members: JSONObject?
+    /// Where it stood; nil for what was made by code.
+    var path: String?
+    /// What was skipped in it and in all that stood in it. Of a whole definition only.
+    var problems: [PopupDefinitionProblem] = []
 
     /// The members of an object to write.
     ///

@@ -4,41 +4,49 @@ extension PopupDefinition {
     /// A definition from its JSON (web map specification, `popupInfo`), of the older form or made of elements (`popupElements`).
     ///
     /// Null counts as not said; what is not read here is kept. Besides what the specification has, `allowEdit`, `allowEditGeometry` and
-    /// `allowDelete` are read, as the SDK's guide has them. O(size)
+    /// `allowDelete` are read, as the SDK's guide has them. What is not as the specification has it (an unknown format, type or colour, a number that is
+    /// too large, a member of another kind) is skipped, told by ``problems``, and written back as it was. O(size)
     ///
-    /// - Parameter path: where it stands, for errors.
-    /// - Throws: `invalidDefinition` with the place (`popupInfo.fieldInfos[3].format.places`), what stands there and what would be right.
-    public init(json: JSONValue, path: String = "popupInfo") throws(PopupError) {
-        var object = try DefinitionObject(json, path: path)
+    /// - Parameters:
+    ///   - path: where it stands, for problems and errors.
+    ///   - strict: whether such is an error instead.
+    /// - Throws: `invalidDefinition` for what is no object, and in the strict form for the first of the problems: the place
+    ///   (`popupInfo.fieldInfos[3].format.places`), what stands there and what would be right.
+    public init(json: JSONValue, path: String = "popupInfo", strict: Bool = false) throws(PopupError) {
+        let report = DefinitionReport()
+        var object = try DefinitionObject(json, path: path, report: report)
         self.init(
             title: try object.string("title") ?? "", description: try object.string("description"),
             fieldInfos: try object.array("fieldInfos") { (json, path) throws(PopupError) in
-                try PopupFieldInfo(json: json, path: path)
+                try PopupFieldInfo(json: json, path: path, report: report)
             } ?? [],
-            mediaInfos: try object.array("mediaInfos") { (json, path) throws(PopupError) in
-                try PopupMediaInfo(json: json, path: path)
-            } ?? [],
+            mediaInfos: try PopupMediaInfo.list(&object) ?? [],
             showsAttachments: try object.bool("showAttachments") ?? false,
             elements: try object.array("popupElements") { (json, path) throws(PopupError) in
-                try PopupElement(json: json, path: path)
+                try PopupElement(json: json, path: path, report: report)
             },
             expressionInfos: try object.array("expressionInfos") { (json, path) throws(PopupError) in
-                try PopupExpressionInfo(json: json, path: path)
+                try PopupExpressionInfo(json: json, path: path, isElement: false, report: report)
             } ?? [],
             showsLastEditInfo: try object.bool("showLastEditInfo") ?? false)
         if let json = object.value("relatedRecordsInfo") {
-            relatedRecordsInfo = try PopupRelatedRecordsInfo(json: json, path: object.place("relatedRecordsInfo"))
+            relatedRecordsInfo = try PopupRelatedRecordsInfo(json: json, path: object.place("relatedRecordsInfo"), report: report)
         }
         if var options = try object.object("layerOptions") {
             showsNoDataRecords = try options.bool("showNoDataRecords")
-            foreignLayerOptions = options.rest
+            foreignLayerOptions = options.rest()
         }
         allowsEdit = try object.bool("allowEdit")
         allowsEditGeometry = try object.bool("allowEditGeometry")
         allowsDelete = try object.bool("allowDelete")
-        foreignMembers = object.rest
-        source.members = json.objectValue
+        foreignMembers = object.rest()
+        source = DefinitionSource(members: json.objectValue, path: path, problems: report.problems)
+        if strict, let problem = report.problems.first { throw problem.error }
     }
+
+    /// What was skipped when it was read: not as the web map specification has it. Empty for what was made by code. See ``problems(in:)`` for what it
+    /// refers to and a layer does not have.
+    public var problems: [PopupDefinitionProblem] { source.problems }
 
     /// The definition as web maps have it. What was read comes back as it was, but for what was changed since. O(size)
     public var json: JSONValue { source.merged(members) { (try? PopupDefinition(json: $0))?.members } }

@@ -15,6 +15,14 @@ extension PopupDefinition {
         }
         showsAttachments = definition.hasAttachments
         showsLastEditInfo = definition.editFieldsInfo != nil
+        configureFields(by: definition.foreignMembers, path: "layerDefinition")
+        for configuration in fieldConfigurations {
+            guard let alias = configuration.alias else { continue }
+            let name = AttributeNames.folded(configuration.name)
+            for index in fieldInfos.indices where AttributeNames.folded(fieldInfos[index].fieldName) == name {
+                fieldInfos[index].label = alias
+            }
+        }
     }
 
     /// What suits a feature of no layer: all of its attributes by their names, and as the title the one that is called name or title, else the first text.

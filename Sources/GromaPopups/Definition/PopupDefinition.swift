@@ -3,7 +3,7 @@ import GromaJSON
 
 /// What a popup shows of a feature, and how: the `popupInfo` of a web map.
 ///
-/// Read from a web map (``init(json:path:)``), made of a layer's definition (``init(layer:)``) or of attributes alone (``init(attributes:)``), or by
+/// Read from a web map (``init(json:path:strict:)``), made of a layer's definition (``init(layer:)``) or of attributes alone (``init(attributes:)``), or by
 /// code. A value: two popups that share one do not notice what is done to a copy.
 public struct PopupDefinition: Hashable, Sendable {
     /// What stands at the top: a template with the values of fields as `{FIELD}`.
@@ -33,6 +33,11 @@ public struct PopupDefinition: Hashable, Sendable {
     public var allowsEditGeometry: Bool?
     /// Whether features may be deleted; nil where that is left to the layer.
     public var allowsDelete: Bool?
+
+    /// What the layer says of its fields for all that shows them. It stands in a web map beside the definition, so that ``json`` does not have it.
+    public var fieldConfigurations: [PopupFieldConfiguration] = []
+    /// What popups of features of single subtypes show, where there are such in the place of this one; nil for none. ``json`` does not have it.
+    public var subtypes: PopupSubtypes?
 
     /// Members of its JSON that are not read here, kept to be written back.
     public var foreignMembers = JSONObject()

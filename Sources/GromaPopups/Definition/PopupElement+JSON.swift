@@ -5,23 +5,35 @@ extension PopupElement {
     /// An element from its JSON (web map specification, `popupElement`). One of a kind that is not known is kept as it is.
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
-    public init(json: JSONValue, path: String = "popupElement") throws(PopupError) {
-        var object = try DefinitionObject(json, path: path)
+    public init(json: JSONValue, path: String = "popupElement") throws(PopupError) { try self.init(json: json, path: path, report: nil) }
+
+    /// The kinds of the specification that are shown nowhere else than in the maker's own applications.
+    private static let unsupported = ["utilityNetworkAssociations"]
+
+    init(json: JSONValue, path: String, report: DefinitionReport?) throws(PopupError) {
+        var object = try DefinitionObject(json, path: path, report: report)
         let type = try object.requiredName("type")
         guard let content = try Content(type, &object) else {
             self.init(.unknown(type: type))
-            foreignMembers = object.rest
-            source.members = json.objectValue
+            if let report, !Self.unsupported.contains(type) {
+                let expected = "one of \(Content.types.joined(separator: ", "))"
+                report.note(PopupDefinitionProblem(path: object.place("type"), found: "\"\(type.prefix(60))\"", expected: expected))
+            }
+            source = DefinitionSource(members: json.objectValue, path: path)
+            // What such an element has nobody can tell.
+            var members = json.objectValue ?? JSONObject()
+            members["type"] = nil
+            foreignMembers = members
             return
         }
         self.init(content, title: try object.string("title"), description: try object.string("description"))
         if let values = try object.object("attributes") { attributes = try Attributes(values) }
-        foreignMembers = object.rest
-        source.members = json.objectValue
+        foreignMembers = object.rest(knowing: content.otherMembers)
+        source = DefinitionSource(members: json.objectValue, path: path)
     }
 
     /// The element as web maps have it. What was read comes back as it was, but for what was changed since.
-    public var json: JSONValue { source.merged(members) { (try? PopupElement(json: $0))?.members } }
+    public var json: JSONValue { source.merged(members) { (try? PopupElement(json: $0, path: "", report: DefinitionReport()))?.members } }
 
     private var members: JSONObject {
         var object: JSONObject = ["type": .string(content.type)]
@@ -37,20 +49,34 @@ extension PopupElement {
 extension PopupElement.Content {
     /// What an element shows, by its members; nil for a kind that is not known.
     fileprivate init?(_ type: String, _ object: inout DefinitionObject) throws(PopupError) {
+        let report = object.report
         switch type {
         case "text": self = .text(try object.string("text"))
         case "fields":
             self = .fields(
-                try object.array("fieldInfos") { (json, path) throws(PopupError) in try PopupFieldInfo(json: json, path: path) })
-        case "media":
-            self = .media(
-                try object.array("mediaInfos") { (json, path) throws(PopupError) in try PopupMediaInfo(json: json, path: path) })
-        case "attachments": self = .attachments(try object.word("displayType") ?? .auto)
+                try object.array("fieldInfos") { (json, path) throws(PopupError) in
+                    try PopupFieldInfo(json: json, path: path, report: report)
+                })
+        case "media": self = .media(try PopupMediaInfo.list(&object))
+        case "attachments": self = .attachments(try PopupAttachmentList(&object))
         case "expression":
             guard let json = object.value("expressionInfo") else { throw .missingMember(path: object.place("expressionInfo")) }
-            self = .expression(try PopupExpressionInfo(json: json, path: object.place("expressionInfo"), isElement: true))
+            self = .expression(
+                try PopupExpressionInfo(json: json, path: object.place("expressionInfo"), isElement: true, report: report))
         case "relationship": self = .relationship(try PopupRelationship(&object))
         default: return nil
+        }
+    }
+
+    /// The words of the specification for those that are shown.
+    static let types = ["text", "fields", "media", "attachments", "relationship", "expression"]
+
+    /// Members that an element of the kind has besides those that are read.
+    fileprivate var otherMembers: [String] {
+        switch self {
+        case .attachments: ["attachmentKeywords"]
+        case .relationship: ["displayType"]
+        default: []
         }
     }
 
@@ -72,7 +98,7 @@ extension PopupElement.Content {
         case .text(let text): object.set("text", text.map { .string($0) })
         case .fields(let infos): object.set("fieldInfos", infos.map { .array($0.map(\.json)) })
         case .media(let infos): object.set("mediaInfos", infos.map { .array($0.map(\.json)) })
-        case .attachments(let display): object["displayType"] = .string(display.rawValue)
+        case .attachments(let list): list.write(to: &object)
         case .expression(let info): object["expressionInfo"] = info.json
         case .relationship(let relationship): relationship.write(to: &object)
         case .unknown: break
@@ -84,7 +110,7 @@ extension Attributes {
     /// The values that an expression gave to an element.
     fileprivate init(_ object: DefinitionObject) throws(PopupError) {
         self.init()
-        for member in object.rest.members {
+        for member in object.rest(isOpen: true).members {
             guard let value = AttributeValue(scalar: member.value) else {
                 throw DefinitionObject.wrong(object.place(member.name), member.value, "null, a finite number or a string")
             }

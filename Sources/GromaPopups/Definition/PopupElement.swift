@@ -26,23 +26,13 @@ public struct PopupElement: Hashable, Sendable {
         /// Pictures and charts; nil for the definition's.
         case media([PopupMediaInfo]?)
         /// Attachments.
-        case attachments(AttachmentDisplay)
+        case attachments(PopupAttachmentList)
         /// What an expression yields: a text, fields or media element.
         case expression(PopupExpressionInfo)
         /// Features of another layer that a relationship leads to.
         case relationship(PopupRelationship)
         /// One of a kind that is not known here: it is kept, and not shown.
         case unknown(type: String)
-    }
-
-    /// How attachments are shown.
-    public enum AttachmentDisplay: String, Hashable, Sendable, CaseIterable {
-        /// As pictures.
-        case preview
-        /// As a list of names.
-        case list
-        /// As suits them.
-        case auto
     }
 
     /// Makes one.

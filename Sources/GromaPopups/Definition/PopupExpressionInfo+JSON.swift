@@ -5,22 +5,27 @@ extension PopupExpressionInfo {
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
     public init(json: JSONValue, path: String = "expressionInfo") throws(PopupError) {
-        try self.init(json: json, path: path, isElement: false)
+        try self.init(json: json, path: path, isElement: false, report: nil)
     }
 
     /// - Parameter isElement: whether it is the one of an element: nobody refers to that by a name, so that it needs none.
-    init(json: JSONValue, path: String, isElement: Bool) throws(PopupError) {
-        var object = try DefinitionObject(json, path: path)
+    init(json: JSONValue, path: String, isElement: Bool, report: DefinitionReport?) throws(PopupError) {
+        var object = try DefinitionObject(json, path: path, report: report)
         self.init(
             name: isElement ? try object.string("name") ?? "" : try object.requiredName("name"), title: try object.string("title") ?? "",
             expression: try object.requiredName("expression"),
-            returnType: try object.name("returnType") ?? "string")
-        foreignMembers = object.rest
-        source.members = json.objectValue
+            returnType: try object.word("returnType", of: Self.returnTypes) ?? "string")
+        foreignMembers = object.rest()
+        source = DefinitionSource(members: json.objectValue, path: path)
     }
 
     /// The expression as web maps have it. What was read comes back as it was, but for what was changed since.
-    public var json: JSONValue { source.merged(members) { (try? PopupExpressionInfo(json: $0, path: "", isElement: true))?.members } }
+    public var json: JSONValue {
+        source.merged(members) { (try? PopupExpressionInfo(json: $0, path: "", isElement: true, report: DefinitionReport()))?.members }
+    }
+
+    /// The words for what expressions yield; those of forms are among them.
+    private static let returnTypes = ["string", "number", "dictionary", "boolean", "date", "dateOnly", "timeOnly"]
 
     private var members: JSONObject {
         var object = JSONObject()

@@ -16,7 +16,9 @@ public struct PopupFieldInfo: Hashable, Sendable {
     public var stringFieldOption: StringFieldOption
     /// How numbers and dates are written; nil for the way of the language.
     public var format: PopupFieldFormat?
-    /// How the values of related records are brought together (`count`, `sum`, `min`, `max`, `avg`, `stddev`); nil where that does not arise.
+    /// How numbers and dates are written, in the newer words, which go before those of ``format``; nil where nothing is said.
+    public var fieldFormat: PopupValueFormat?
+    /// How the values of related records are brought together, one of ``statisticTypes``; nil where that does not arise.
     public var statisticType: String?
 
     /// Members of its JSON that are not read here, kept to be written back.
@@ -38,6 +40,9 @@ public struct PopupFieldInfo: Hashable, Sendable {
         self.format = format
     }
 
+    /// The words for how values of related records are brought together. Variance and standard deviation are those of a sample, as SQL has them.
+    public static let statisticTypes = ["avg", "count", "max", "min", "stddev", "sum", "var"]
+
     /// How a text is entered.
     public enum StringFieldOption: String, Hashable, Sendable, CaseIterable {
         /// On one line.
@@ -57,6 +62,8 @@ public struct PopupFieldFormat: Hashable, Sendable {
     public var digitSeparator: Bool?
     /// How dates are written; nil for the language's short date and time.
     public var dateFormat: PopupDateFormat?
+    /// The time zone that dates are written and entered in; nil for the person's own.
+    public var timeZone: PopupTimeZone?
 
     /// Members of its JSON that are not read here, kept to be written back.
     public var foreignMembers = JSONObject()

@@ -4,9 +4,15 @@ extension PopupMediaInfo {
     /// A picture or chart from its JSON (web map specification, `mediaInfo` and `value`).
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
-    public init(json: JSONValue, path: String = "mediaInfo") throws(PopupError) {
-        var object = try DefinitionObject(json, path: path)
-        guard let kind: Kind = try object.word("type") else { throw .missingMember(path: object.place("type")) }
+    public init(json: JSONValue, path: String = "mediaInfo") throws(PopupError) { try self.init(json: json, path: path, report: nil) }
+
+    init(json: JSONValue, path: String, report: DefinitionReport?) throws(PopupError) {
+        var object = try DefinitionObject(json, path: path, report: report)
+        let word = try object.requiredName("type")
+        guard let kind = Kind(rawValue: word) else {
+            let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalidDefinition(path: object.place("type"), found: "\"\(word.prefix(60))\"", expected: "one of \(kinds)")
+        }
         self.init(kind, title: try object.string("title") ?? "", caption: try object.string("caption") ?? "")
         altText = try object.string("altText")
         refreshInterval = try object.amount("refreshInterval")
@@ -16,11 +22,24 @@ extension PopupMediaInfo {
             fields = try value.strings("fields") ?? []
             normalizeField = try value.name("normalizeField")
             tooltipField = try value.name("tooltipField")
-            colors = try value.array("colors") { (json, path) throws(PopupError) in try Self.color(json, path) } ?? []
-            foreignValueMembers = value.rest
+            colors = try value.readable("colors") { (json, path) throws(PopupError) in try Self.color(json, path) } ?? []
+            foreignValueMembers = value.rest()
         }
-        foreignMembers = object.rest
-        source.members = json.objectValue
+        foreignMembers = object.rest()
+        source = DefinitionSource(members: json.objectValue, path: path)
+    }
+
+    /// The `mediaInfos` of an object, without those of kinds that are not known; nil where it has none.
+    static func list(_ object: inout DefinitionObject) throws(PopupError) -> [PopupMediaInfo]? {
+        let copy = object
+        return try object.array("mediaInfos") { (json, path) throws(PopupError) -> PopupMediaInfo? in
+            do throws(PopupError) { return try PopupMediaInfo(json: json, path: path, report: copy.report) } catch {
+                // What has no kind at all, or no value where one has to be, is no medium.
+                guard case .invalidDefinition(path + ".type", let found, _) = error, found.hasPrefix("\"") else { throw error }
+                try copy.note(error)
+                return nil
+            }
+        }?.compactMap(\.self)
     }
 
     private static func color(_ json: JSONValue, _ path: String) throws(PopupError) -> [Int] {
@@ -32,7 +51,7 @@ extension PopupMediaInfo {
     }
 
     /// The medium as web maps have it. What was read comes back as it was, but for what was changed since.
-    public var json: JSONValue { source.merged(members) { (try? PopupMediaInfo(json: $0))?.members } }
+    public var json: JSONValue { source.merged(members) { (try? PopupMediaInfo(json: $0, path: "", report: DefinitionReport()))?.members } }
 
     private var members: JSONObject {
         var value = JSONObject()

@@ -5,9 +5,11 @@ extension PopupRelationship {
     static let mostDisplayed = 1000
 
     init(_ object: inout DefinitionObject) throws(PopupError) {
-        guard let id = try object.integer("relationshipId") else {
-            throw .invalidDefinition(path: object.place("relationshipId"), found: "nothing", expected: "a whole number")
+        let expected = "a whole number"
+        guard let json = object.value("relationshipId") else {
+            throw .invalidDefinition(path: object.place("relationshipId"), found: "nothing", expected: expected)
         }
+        guard let id = json.intValue else { throw DefinitionObject.wrong(object.place("relationshipId"), json, expected) }
         self.init(
             id: id, displayCount: try object.integer("displayCount", in: 0...Self.mostDisplayed) ?? 3,
             orderByFields: try PopupOrder.list(&object) ?? [])
@@ -26,17 +28,24 @@ extension PopupRelatedRecordsInfo {
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
     public init(json: JSONValue, path: String = "relatedRecordsInfo") throws(PopupError) {
-        var object = try DefinitionObject(json, path: path)
-        guard let shows = try object.bool("showRelatedRecords") else {
+        try self.init(json: json, path: path, report: nil)
+    }
+
+    init(json: JSONValue, path: String, report: DefinitionReport?) throws(PopupError) {
+        var object = try DefinitionObject(json, path: path, report: report)
+        guard let value = object.value("showRelatedRecords") else {
             throw .invalidDefinition(path: object.place("showRelatedRecords"), found: "nothing", expected: "true or false")
         }
+        guard let shows = value.boolValue else { throw DefinitionObject.wrong(object.place("showRelatedRecords"), value, "true or false") }
         self.init(showsRelatedRecords: shows, orderByFields: try PopupOrder.list(&object) ?? [])
-        foreignMembers = object.rest
-        source.members = json.objectValue
+        foreignMembers = object.rest()
+        source = DefinitionSource(members: json.objectValue, path: path)
     }
 
     /// The same as web maps have it. What was read comes back as it was, but for what was changed since.
-    public var json: JSONValue { source.merged(members) { (try? PopupRelatedRecordsInfo(json: $0))?.members } }
+    public var json: JSONValue {
+        source.merged(members) { (try? PopupRelatedRecordsInfo(json: $0, path: "", report: DefinitionReport()))?.members }
+    }
 
     private var members: JSONObject {
         var object: JSONObject = ["showRelatedRecords": .bool(showsRelatedRecords)]
@@ -53,11 +62,19 @@ extension PopupOrder {
     }
 
     /// The `orderByFields` of an object; nil where it says nothing.
-    static func list(_ object: inout DefinitionObject) throws(PopupError) -> [PopupOrder]? {
-        try object.array("orderByFields") { (json, path) throws(PopupError) in
-            var object = try DefinitionObject(json, path: path)
+    ///
+    /// - Parameter fields: the names that there are, whose case does not count; nil for any.
+    static func list(_ object: inout DefinitionObject, fields: [String]? = nil) throws(PopupError) -> [PopupOrder]? {
+        let report = object.report
+        return try object.readable("orderByFields") { (json, path) throws(PopupError) in
+            var object = try DefinitionObject(json, path: path, report: report)
             let field = try object.requiredName("field")
+            if let fields, !fields.contains(where: { $0.lowercased() == field.lowercased() }) {
+                throw .invalidDefinition(
+                    path: object.place("field"), found: "\"\(field.prefix(60))\"", expected: "one of \(fields.joined(separator: ", "))")
+            }
             let direction: Direction? = try object.word("order")
+            _ = object.rest()
             return PopupOrder(field: field, isDescending: direction == .descending)
         }
     }

@@ -3,9 +3,9 @@ import GromaFeatures
 /// A text with places for values: the title, description, caption or address of a definition.
 ///
 /// A place is the name of a field, expression or related field in braces: `{POP}`, `{expression/density}`, `{relationships/0/KM}`. Callouts of the
-/// SDK write a dollar before it (`${POP}`). What older maps add behind a colon to say how the value is written (`{OPENED:DateString(local: true)}`)
-/// does not count: that is what the field's format is for. Names may have colons all the same (`{addr:street}`): where there is a value of the whole
-/// name, it is taken. What is no name stands for itself, such as `{}` or `{color: red;}`.
+/// SDK write a dollar before it (`${POP}`). Older maps add behind a colon how the value is written: `{OPENED:DateString(hideTime: true)}`,
+/// `{POP:NumberFormat(places: 2)}`, `{OPENED:DateFormat(selector: 'date')}`. Names may have colons all the same (`{addr:street}`): where there is a
+/// value of the whole name, it is taken. What is no name stands for itself, such as `{}` or `{color: red;}`.
 public struct PopupTemplate: Hashable, Sendable {
     /// What marks a place.
     public enum Syntax: Hashable, Sendable {
@@ -20,8 +20,16 @@ public struct PopupTemplate: Hashable, Sendable {
     /// One part of a template.
     enum Part: Hashable, Sendable {
         case text(String)
-        /// A name, and where it has a colon also what stands before that.
-        case name(String, short: String?)
+        case place(Place)
+    }
+
+    /// Where a value goes.
+    struct Place: Hashable, Sendable {
+        /// What stands in the braces: all of it, and where it has a colon what stands before that.
+        var name: String
+        var short: String?
+        /// How the value is written; nil where nothing is said.
+        var function: PopupTemplateFunction?
     }
 
     let parts: [Part]
@@ -35,13 +43,13 @@ public struct PopupTemplate: Hashable, Sendable {
     public var names: [String] {
         var known: Set<String> = []
         return parts.flatMap { part -> [String] in
-            guard case .name(let name, let short) = part else { return [] }
-            return [name, short].compactMap(\.self).filter { known.insert($0).inserted }
+            guard case .place(let place) = part else { return [] }
+            return [place.name, place.short].compactMap(\.self).filter { known.insert($0).inserted }
         }
     }
 
     /// Whether it is a text without places.
-    public var isConstant: Bool { !parts.contains { if case .name = $0 { true } else { false } } }
+    public var isConstant: Bool { !parts.contains { if case .place = $0 { true } else { false } } }
 
     /// How many bytes of UTF-8 an expanded text has at most, unless said otherwise: four million. Longer ones are cut.
     public static let defaultLimit = 4 << 20
@@ -60,13 +68,18 @@ public struct PopupTemplate: Hashable, Sendable {
             values[name] = .some(value)
             return value
         }
+        return expand(limit: limit) { place, _ in known(place.name) ?? place.short.flatMap(known) ?? "" }
+    }
+
+    /// The text with what is made of each place, and of what stands before it.
+    func expand(limit: Int = PopupTemplate.defaultLimit, places: (_ place: Place, _ before: String) -> String) -> String {
         var expanded = ""
         var room = max(0, limit)
         for part in parts {
             let text: String
             switch part {
             case .text(let own): text = own
-            case .name(let name, let short): text = known(name) ?? short.flatMap(known) ?? ""
+            case .place(let place): text = places(place, expanded)
             }
             let count = text.utf8.count
             guard count <= room else {
@@ -77,12 +90,6 @@ public struct PopupTemplate: Hashable, Sendable {
             room -= count
         }
         return expanded
-    }
-
-    /// The text as safe HTML, with values in their places: the template may have marks of HTML, values have none. See ``SafeHTML/sanitized(_:)``.
-    /// O(text + values)
-    public func expandHTML(limit: Int = PopupTemplate.defaultLimit, with value: (String) -> String?) -> String {
-        SafeHTML.sanitized(expand(limit: limit) { name in value(name).map(SafeHTML.escaped) })
     }
 }
 

@@ -24,7 +24,7 @@ struct PopupTemplateReader {
                 continue
             }
             addText(to: hasDollar && syntax != .braces ? index - 1 : index)
-            parts.append(name)
+            parts.append(.place(name))
             index = end
             start = end
         }
@@ -33,7 +33,7 @@ struct PopupTemplateReader {
     }
 
     /// The name that stands behind an opening brace, and where the text goes on behind the closing one; nil for what is no name.
-    private func part(after brace: Int) -> (PopupTemplate.Part, Int)? {
+    private func part(after brace: Int) -> (PopupTemplate.Place, Int)? {
         var end = brace + 1
         var format: Int?
         while end < text.count, end - brace <= Self.longestName {
@@ -49,9 +49,12 @@ struct PopupTemplateReader {
         let short = Self.trimmed(text[(brace + 1)..<(format ?? end)])
         guard !short.isEmpty else { return nil }
         let whole = format == nil ? short : Self.trimmed(text[(brace + 1)..<end])
-        return (
-            .name(String(decoding: whole, as: UTF8.self), short: format == nil ? nil : String(decoding: short, as: UTF8.self)), end + 1
-        )
+        var place = PopupTemplate.Place(name: String(decoding: whole, as: UTF8.self))
+        if let format {
+            place.short = String(decoding: short, as: UTF8.self)
+            place.function = PopupTemplateFunction(String(decoding: Self.trimmed(text[(format + 1)..<end]), as: UTF8.self))
+        }
+        return (place, end + 1)
     }
 
     /// Names of fields are of letters, digits and a few signs; those of files' columns may have spaces and more. No marks of HTML, CSS or JSON.
@@ -59,11 +62,16 @@ struct PopupTemplateReader {
 
     /// Whether what stands behind a colon is the rest of a name (`street`), or a function with its arguments (`NumberFormat(places: 2)`).
     private static func isFormat(_ text: ArraySlice<UInt8>) -> Bool {
-        let function = text.prefix { $0 != UInt8(ascii: "(") }
+        // White space may stand around a function, and before its arguments; not around the second half of a name.
+        let whole = trimmed(text)
+        let isFunction = whole.last == UInt8(ascii: ")")
+        let name = isFunction ? whole : text
+        let before = name.prefix { $0 != UInt8(ascii: "(") }
+        let function = isFunction ? trimmed(before) : before
         guard let first = function.first, isLetter(first) || first >= 0x80, function.allSatisfy({ isOfName($0) && $0 != 0x20 }) else {
             return false
         }
-        return function.count == text.count || trimmed(text).last == UInt8(ascii: ")")
+        return isFunction || before.count == name.count
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }

@@ -14,7 +14,7 @@ extension AttributeEditing {
         editor.hint = rangeText(of: name)
         editor.minimum = range.minimum
         editor.maximum = range.maximum
-        if field.type == .date { editor.timeZone = localization.timeZone }
+        if field.type == .date { editor.timeZone = fieldText(field).localization.timeZone }
         if codes.isEmpty, field.type == .string || field.type == .xml {
             let length = text(of: name).utf16.count
             editor.length = length
@@ -53,11 +53,10 @@ extension AttributeEditing {
         for field: Field, _ kind: PopupFieldEditor.Kind, _ minimum: AttributeValue?
     ) -> PopupFieldEditor.Keyboard {
         if kind == .choice || kind == .featureType { return .none }
+        let isSigned = minimum?.doubleValue.map { $0 < 0 } ?? true
         switch field.type {
-        case .smallInteger, .integer, .bigInteger, .oid:
-            if let minimum = minimum?.doubleValue, minimum >= 0 { return .number }
-            return .signedNumber
-        case .single, .double: return .decimal
+        case .smallInteger, .integer, .bigInteger, .oid: return isSigned ? .signedNumber : .number
+        case .single, .double: return isSigned ? .signedDecimal : .decimal
         default: return .text
         }
     }

@@ -134,10 +134,20 @@ extension AttributeEditing {
     /// Whether a person can edit a field: the definition and the layer allow it, and values of its type can be entered. O(1)
     public func isEditable(_ name: String) -> Bool { formatter.field(of: name).map { refusal(of: $0) == nil } ?? false }
 
-    /// The names of the fields that a person can edit, in the order in which the definition shows them; those that it does not show are among them.
-    /// O(fields)
+    /// The names of the fields that a person can edit, in the order in which the definition shows them; those that it does not show are among them, and
+    /// behind them, in the order of the layer, those that it says nothing of and that the layer requires. O(fields)
     public var editableFields: [String] {
         formatter.popup.allFieldInfos.compactMap { isEditable($0.fieldName) ? formatter.field(of: $0.fieldName)?.name : nil }
+            + definition.attributeFields.compactMap { isNeeded($0) && isEditable($0.name) ? $0.name : nil }
+    }
+
+    /// Whether the definition says nothing of a field without which the feature cannot be saved: a new one needs a value there, or the value that is there
+    /// is not taken.
+    private func isNeeded(_ field: Field) -> Bool {
+        guard formatter.fieldInfo(of: field.name) == nil else { return false }
+        let isRequired = isNew && !field.isNullable && field.defaultValue?.isNull ?? true
+        // Once it was changed it stays on the page, so that it does not vanish under the hand.
+        return isRequired || problem(of: field.name) != nil || typed[AttributeNames.folded(field.name)] != nil
     }
 
     /// The field of a name, if a person can edit it.
@@ -159,6 +169,7 @@ extension AttributeEditing {
         }
         if definition.isTracking(field) { return "the layer notes it itself" }
         if !field.isEditable { return "the layer does not allow it" }
-        return formatter.fieldInfo(of: field.name)?.isEditable == true ? nil : "the popup's definition does not allow it"
+        let isAllowed = formatter.fieldInfo(of: field.name)?.isEditable ?? isNeeded(field)
+        return isAllowed ? nil : "the popup's definition does not allow it"
     }
 }

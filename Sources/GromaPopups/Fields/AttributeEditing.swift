@@ -111,7 +111,7 @@ public struct AttributeEditing: Sendable {
     }
 
     func fieldText(_ field: Field) -> FieldText {
-        FieldText(field.type, format: formatter.fieldInfo(of: field.name)?.format, localization)
+        FieldText(field.type, format: formatter.format(of: field.name), localization)
     }
 }
 

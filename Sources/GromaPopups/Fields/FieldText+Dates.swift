@@ -8,7 +8,7 @@ extension FieldText {
     // MARK: Styles
 
     /// How moments are read: by the format, else as numbers with minutes.
-    var style: DateStyle { format?.dateFormat?.style ?? DateStyle(day: .numeric, time: .short) }
+    var style: DateStyle { format?.dateStyle ?? DateStyle(day: .numeric, time: .short) }
 
     /// Whether times of day are edited with days: unless the format shows days, months or years only.
     var isEditedWithTime: Bool { style.time != .none }
@@ -18,6 +18,7 @@ extension FieldText {
         var edited = DateStyle(day: style.day == .numericDayFirst ? .numericDayFirst : .numeric, time: style.time)
         if hasSeconds, style.time == .short { edited.time = .long }
         if hasSeconds, style.time == .short24 { edited.time = .long24 }
+        if hasSeconds, style.time == .short12 { edited.time = .long12 }
         return edited
     }
 
@@ -34,7 +35,8 @@ extension FieldText {
         switch style.time {
         case .short, .none: hasSeconds ? .long : .short
         case .short24: hasSeconds ? .long24 : .short24
-        case .long, .long24: style.time
+        case .short12: hasSeconds ? .long12 : .short12
+        case .long, .long24, .long12: style.time
         }
     }
 

@@ -5,12 +5,15 @@ import GromaLocalization
 struct FieldText {
     /// What the values are; nil where no field says.
     let type: FieldType?
-    let format: PopupFieldFormat?
+    let format: ValueFormat?
     let localization: Localization
 
-    init(_ type: FieldType?, format: PopupFieldFormat?, _ localization: Localization) {
+    /// The language is the one given, with the clocks of the format's time zone.
+    init(_ type: FieldType?, format: ValueFormat?, _ localization: Localization) {
         self.type = type
         self.format = format
+        var localization = localization
+        if let zone = format?.timeZone { localization.timeZone = zone }
         self.localization = localization
     }
 
@@ -22,7 +25,7 @@ struct FieldText {
         case .null: ""
         case .bytes(let bytes): localization.bytes(bytes.count)
         case .integer(let number): text(of: number)
-        case .double(let number): localization.number(shortest(number), places: places, groups: format?.digitSeparator)
+        case .double(let number): text(of: shortest(number))
         case .date(let moment): localization.date(moment, style: style)
         case .string(let text): calendarText(of: text, isEdited: false) ?? text
         }
@@ -45,21 +48,24 @@ struct FieldText {
     /// A value as the end of a range: as exact as it is edited, and grouped as it is read.
     func limitText(of value: AttributeValue) -> String {
         switch value {
-        case .integer(let number): localization.integer(number, groups: format?.digitSeparator)
-        case .double(let number): localization.number(shortest(number), places: nil, groups: format?.digitSeparator)
+        case .integer(let number): localization.integer(number, groups: format?.groups)
+        case .double(let number): localization.number(shortest(number), places: nil, groups: format?.groups)
         case .null, .date, .string, .bytes: editedText(of: value)
         }
     }
 
-    /// Decimal places as anybody can read them; a double has no more that say something.
-    private var places: Int? { format?.places.map { min(max($0, 0), 20) } }
+    private func text(of number: Double) -> String {
+        if format?.isPercent == true { return localization.percent(number, places: format?.places ?? 0...0, groups: format?.groups) }
+        guard let places = format?.places else { return localization.number(number, groups: format?.groups) }
+        return localization.number(number, places: places, groups: format?.groups)
+    }
 
     private func text(of number: Int) -> String {
-        if let places, places > 0, let number = Double(exactly: number) {
-            return localization.number(number, places: places, groups: format?.digitSeparator)
+        if let format, format.isPercent || (format.places?.lowerBound ?? 0) > 0, let number = Double(exactly: number) {
+            return text(of: number)
         }
         // An object id is a name and no amount.
-        return localization.integer(number, groups: format?.digitSeparator ?? (type == .oid ? false : nil))
+        return localization.integer(number, groups: format?.groups ?? (type == .oid ? false : nil))
     }
 
     /// The number with the fewest digits that a field of 32 bits holds as this one.

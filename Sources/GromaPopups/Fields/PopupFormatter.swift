@@ -12,6 +12,7 @@ public struct PopupFormatter: Sendable {
     /// The language, and the time zone that moments are written in.
     public var localization: Localization
     private let infos: [String: PopupFieldInfo]
+    private let configurations: [String: PopupFieldConfiguration]
     /// The places of the layer's fields, by their folded names.
     private let places: [String: Int]
 
@@ -22,6 +23,8 @@ public struct PopupFormatter: Sendable {
         self.localization = localization
         infos = Dictionary(
             popup.allFieldInfos.map { (AttributeNames.folded($0.fieldName), $0) }, uniquingKeysWith: { first, _ in first })
+        configurations = Dictionary(
+            popup.fieldConfigurations.map { (AttributeNames.folded($0.name), $0) }, uniquingKeysWith: { first, _ in first })
         places = Dictionary(
             (layer?.fields ?? []).enumerated().map { (AttributeNames.folded($1.name), $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -33,9 +36,23 @@ public struct PopupFormatter: Sendable {
     /// The layer's field of a name; nil where it has none, or there is no layer. O(1)
     public func field(of name: String) -> Field? { places[AttributeNames.folded(name)].flatMap { layer?.fields[$0] } }
 
-    /// What it is called: the definition's label, else the layer's alias or the expression's title, else the name. O(1), for an expression O(expressions)
+    /// How the values of a name are written: as the newer words of the definition say, else as the layer's configuration of the field does, else as the
+    /// older words say. O(1)
+    func format(of name: String) -> ValueFormat? {
+        let info = fieldInfo(of: name)
+        if let format = info?.fieldFormat ?? configurations[AttributeNames.folded(name)]?.fieldFormat {
+            var format = ValueFormat(format)
+            format.timeZone = info?.format?.timeZone?.identifier
+            return format
+        }
+        return info?.format.map(ValueFormat.init)
+    }
+
+    /// What it is called: the definition's label, else the alias of the layer's configuration of the field or its own, or the expression's title, else the
+    /// name. O(1), for an expression O(expressions)
     public func label(of name: String) -> String {
         if let label = fieldInfo(of: name)?.label, !label.isEmpty { return label }
+        if let alias = configurations[AttributeNames.folded(name)]?.alias, !alias.isEmpty { return alias }
         switch PopupFieldReference(name) {
         case .field(let name): return field(of: name).map { $0.alias.isEmpty ? $0.name : $0.alias } ?? name
         case .expression(let name):
@@ -94,8 +111,13 @@ public struct PopupFormatter: Sendable {
     public func text(
         _ value: AttributeValue?, of name: String, in attributes: Attributes, format: PopupFieldFormat? = nil
     ) -> String {
+        text(value, of: name, in: attributes, as: format.map(ValueFormat.init))
+    }
+
+    /// The same with a format of any origin.
+    func text(_ value: AttributeValue?, of name: String, in attributes: Attributes, as format: ValueFormat?) -> String {
         guard let value, !value.isNull else { return "" }
-        let format = format ?? fieldInfo(of: name)?.format
+        let format = format ?? self.format(of: name)
         guard case .field(let name) = PopupFieldReference(name), let field = field(of: name) else {
             return FieldText(nil, format: format, localization).text(of: value)
         }

@@ -24,7 +24,7 @@ public enum PopupLink {
     }
 
     /// Letters of any script are, as in an IRI (RFC 3987); blanks, quotes, and marks that nobody sees are not.
-    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .unassigned, .spaceSeparator, .lineSeparator, .paragraphSeparator, .privateUse: false
         default: !"\"<>\\`".unicodeScalars.contains(scalar)

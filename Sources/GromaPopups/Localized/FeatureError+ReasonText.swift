@@ -4,8 +4,28 @@ import GromaLocalization
 import GromaOperations
 
 extension FeatureError {
-    /// Why something could not be done, as one sentence for people, in a language. What only developers can use is in ``FeatureError/description``.
+    /// Why something could not be done, as one sentence for people, in a language, and behind it what the service itself said, in its own words. What
+    /// only developers can use is in ``FeatureError/description``.
     public func reasonText(in localization: Localization) -> String {
+        let reason = ownReasonText(in: localization)
+        guard let words = serviceWords else { return reason }
+        // The full stop of Chinese and Japanese has its space within.
+        return reason + (reason.hasSuffix("。") ? "" : " ") + words
+    }
+
+    /// What a service gave as its reason, on one line and shortened; nil where no service did.
+    private var serviceWords: String? {
+        guard case .server(_, _, let message, let details) = self, !message.isEmpty else { return nil }
+        let all = ([message] + details.filter { $0 != message }).flatMap { $0.split(whereSeparator: \.isNewline) }
+        let words = all.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        guard !words.isEmpty else { return nil }
+        return words.count > Self.longestWords ? words.prefix(Self.longestWords) + "…" : words
+    }
+
+    /// How many characters of a service's words are shown.
+    private static let longestWords = 300
+
+    private func ownReasonText(in localization: Localization) -> String {
         switch self {
         case .attachmentTooLarge(_, _, let limit): localization.string(.reasonTooLarge, ["limit": .text(localization.bytes(limit))])
         case .noField(_, let name, _): localization.string(.problemNoField, ["field": .text(name)])
@@ -23,7 +43,7 @@ extension FeatureError {
         case .invalidStore, .corrupt, .format: .reasonDamaged
         case .notPermitted, .notSupported: .reasonNotPermitted
         case .noFeature, .noFeatureOfGlobalID: .reasonDeleted
-        case .duplicateGlobalID: .reasonConflict
+        case .duplicateGlobalID, .changedMeanwhile: .reasonConflict
         case .invalidGeometry: .geometryInvalid
         case .spatialReferenceMismatch: .reasonShape
         case .operation(.cancelled), .cancelled: .reasonCancelled

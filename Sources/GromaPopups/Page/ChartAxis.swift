@@ -26,12 +26,24 @@ struct ChartAxis {
         let last = (high / step).rounded(.up)
         // Values that differ less than numbers of their size can tell have no marks between them.
         guard first.isFinite, last - first <= 16, last - first >= 1, step > 0 else {
-            return [low, high].map { PopupChart.Tick(value: $0, text: localization.number($0)) }
+            return Self.ticks(at: [low, high], in: localization)
         }
-        return (0...Int(last - first)).map { index in
-            let value = ChartNumber.rounded((first + Double(index)) * step, toStep: step)
-            return PopupChart.Tick(value: value, text: localization.number(value))
+        return Self.ticks(
+            at: (0...Int(last - first)).map { ChartNumber.rounded((first + Double($0)) * step, toStep: step) }, in: localization)
+    }
+
+    /// More characters than these leave a chart no room beside them.
+    private static let longestText = 9
+
+    /// Marks with their numbers: whole where they are short, else shortened (`2.5M`), as long as none looks like another then.
+    private static func ticks(at values: [Double], in localization: Localization) -> [PopupChart.Tick] {
+        let whole = values.map { localization.number($0) }
+        var texts = whole
+        if whole.contains(where: { $0.count > longestText }) {
+            let short = [localization.shortNumber, localization.scientificNumber].map(values.map)
+            texts = short.first { Set($0).count == values.count && !$0.contains { $0.count > longestText } } ?? whole
         }
+        return zip(values, texts).map { PopupChart.Tick(value: $0, text: $1) }
     }
 
     private static func step(notBelow least: Double) -> Double {
@@ -59,18 +71,51 @@ enum ChartNumber {
 }
 
 /// The colours of a chart: the definition's, each of red, green, blue and opacity, in turn; else the engine's own, which differ in lightness too. Bars,
-/// columns and lines have one colour unless the definition has more.
+/// columns and lines have one colour unless the definition has more. In a pie no two parts have the same: when all have been used, they come again
+/// lighter, then darker, and so on.
 struct ChartColors {
     private let colors: [[Int]]
+    private let isPie: Bool
 
     init(_ given: [[Int]], isPie: Bool) {
         let usable = given.filter { $0.count == 3 || $0.count == 4 }.map { color in
             (color.count == 3 ? color + [255] : color).map { min(max($0, 0), 255) }
         }
+        self.isPie = isPie
         colors = !usable.isEmpty ? usable : isPie ? ChartColors.own : [ChartColors.own[0]]
     }
 
-    func color(of index: Int) -> [Int] { colors[index % colors.count] }
+    /// The colours of so many parts. O(count)
+    func all(_ count: Int) -> [[Int]] {
+        guard isPie else { return (0..<count).map { colors[$0 % colors.count] } }
+        var taken: Set<[Int]> = []
+        var all: [[Int]] = []
+        var (index, tries) = (0, 0)
+        while all.count < count {
+            let color = shade(index)
+            index += 1
+            // As many parts as there are colours come from a definition that nobody looks at.
+            tries = taken.insert(color).inserted || tries > 64 ? 0 : tries + 1
+            if tries == 0 { all.append(color) }
+        }
+        return all
+    }
+
+    /// One of the colours, or a lighter or darker one of them.
+    private func shade(_ index: Int) -> [Int] {
+        let (color, round) = (colors[index % colors.count], index / colors.count)
+        guard round > 0 else { return color }
+        // 1/3 and 2/3 of the way to white, then to black, then 1/6, 1/2 and 5/6 of it, and so on: never all of it.
+        let step = (round - 1) / 2
+        var (parts, place) = (3, step)
+        while place >= parts - 1 {
+            place -= parts - 1
+            parts += 3
+        }
+        let way = Double(place + 1) / Double(parts) * 0.75
+        let end = round % 2 == 1 ? 255.0 : 0
+        return color.prefix(3).map { Int((Double($0) + (end - Double($0)) * way).rounded()) } + [color[3]]
+    }
 
     private static let own = [
         0x1d4ed8, 0xea580c, 0x15803d, 0xca8a04, 0x9333ea, 0x0891b2, 0xbe185d, 0x65a30d, 0x64748b, 0x78350f,

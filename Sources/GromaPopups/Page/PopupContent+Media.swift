@@ -11,18 +11,18 @@ extension PopupContent {
     }
 
     private func image(_ info: PopupMediaInfo) -> PopupMedia.Content {
-        let source = text(info.sourceURL ?? "")
+        let source = address(info.sourceURL ?? "")
         guard !source.isBlank else { return .problem(localization.string(.mediaNoAddress)) }
-        guard let picture = address(source, schemes: PopupLink.mediaSchemes) else {
+        guard let picture = opened(source, schemes: PopupLink.mediaSchemes) else {
             return .problem(localization.string(.mediaUnsafeAddress))
         }
-        let link = info.linkURL.map(text).flatMap { address($0, schemes: PopupLink.schemes) }
+        let link = info.linkURL.map(address).flatMap { opened($0, schemes: PopupLink.schemes) }
         let interval = info.refreshInterval ?? 0
         return .image(source: picture, link: link, refreshInterval: interval.isFinite ? max(interval, 0) : 0)
     }
 
     /// An address as it is opened, its spaces encoded; nil for one of another scheme, or that could hide where it leads.
-    private func address(_ text: String, schemes: [String]) -> String? {
+    private func opened(_ text: String, schemes: [String]) -> String? {
         HTMLAttributeValue.address(Array(text.utf8), schemes: schemes).flatMap {
             PopupLink.address(in: String(decoding: $0, as: UTF8.self))
         }
@@ -75,10 +75,10 @@ extension PopupContent {
             slices.append(PopupChart.Slice(fieldName: name, label: formatter.label(of: name), value: value, text: text))
         }
         guard !slices.isEmpty, !isPie || divide(&slices) else { return .problem(localization.string(.mediaNoData)) }
-        let colors = ChartColors(info.colors, isPie: isPie)
+        let colors = ChartColors(info.colors, isPie: isPie).all(slices.count)
         let told = info.tooltipField.flatMap { try? shown($0) } ?? ""
         for index in slices.indices {
-            slices[index].color = colors.color(of: index)
+            slices[index].color = colors[index]
             slices[index].tooltip = told.isBlank ? tooltip(of: slices[index]) : told
         }
         let axis = isPie ? [] : ChartAxis(slices.map(\.value), includesZero: info.kind != .lineChart).ticks(in: localization)

@@ -15,13 +15,12 @@ extension PopupContent {
     /// The section of a relationship; nil for a feature that is not saved yet, which nothing can belong to.
     func relatedSection(_ relationship: PopupRelationship) -> PopupSection? {
         guard let layer = popup.layer, !popup.isNew else { return nil }
-        let known = layer.definition.relationships.first { $0.id == relationship.id }
-        let title = known.flatMap { $0.name.isEmpty ? nil : $0.name } ?? localization.string(.sectionRelatedRecords)
+        guard let known = layer.definition.relationships.first(where: { $0.id == relationship.id }) else { return nil }
+        let title = known.name.isEmpty ? localization.string(.sectionRelatedRecords) : known.name
         guard let features = related(relationship.id, order: relationship.orderByFields) else {
             return PopupSection(.problem(localization.string(.relatedUnavailable)), title: title)
         }
-        let definition = known.flatMap { layer.relatedTables[$0.relatedTableID] }?.definition
-        let formatter = definition.map { PopupFormatter(popup: PopupDefinition(layer: $0), layer: $0, localization: localization) }
+        let formatter = relatedFormatter(relationship.id)
         let records = features.prefix(max(relationship.displayCount, 0)).map { record in
             PopupRelatedRecords.Record(objectID: record.objectID, title: self.title(of: record, formatter))
         }
@@ -40,34 +39,71 @@ extension PopupContent {
         return title.isBlank ? record.objectID.map { "\(definition.name) \($0)" } ?? localization.string(.pageUntitled) : title
     }
 
-    /// What related records say of a field: how many have a value, or the sum, least, greatest, mean or standard deviation of its numbers, as the
-    /// definition says; else the value of the first. Nil where there are none, or they cannot be read.
+    /// What is written for the records that a relationship leads to, by what their layer suggests; nil where that is not known.
+    private func relatedFormatter(_ id: Int) -> PopupFormatter? {
+        guard let table = relatedTable(id) else { return nil }
+        return PopupFormatter(popup: PopupDefinition(layer: table.definition), layer: table.definition, localization: localization)
+    }
+
+    private func relatedTable(_ id: Int) -> (any FeatureTable)? {
+        guard let layer = popup.layer, let known = layer.definition.relationships.first(where: { $0.id == id }) else { return nil }
+        return (try? layer.relatedTable(of: known)) ?? nil
+    }
+
+    /// What related records say of a field as text: the value of the first as its own layer has it, with the names of coded values, or the statistic.
+    func relatedText(_ id: Int, _ field: String, of name: String, as format: ValueFormat?) -> String {
+        guard let value = relatedValue(id, field), !value.isNull else { return "" }
+        let format = format ?? formatter.format(of: name)
+        guard statistic(of: name) == nil, let record = firstRelated(id, field), let formatter = relatedFormatter(id) else {
+            return formatter.text(value, of: name, in: feature.attributes, as: format)
+        }
+        return formatter.text(value, of: field, in: record.attributes, as: format)
+    }
+
+    private func firstRelated(_ id: Int, _ field: String) -> Feature? {
+        related(id, order: [])?.first { $0.attributes[field].map { !$0.isNull } ?? false }
+    }
+
+    private func statistic(of name: String) -> String? {
+        formatter.fieldInfo(of: name)?.statisticType.flatMap { $0.isEmpty ? nil : $0.lowercased() }
+    }
+
+    /// What related records say of a field: how many have a value, or the sum, least, greatest, mean, variance or standard deviation of its numbers, as
+    /// the definition says; else the value of the first. Nil where there are none, or they cannot be read.
     func relatedValue(_ id: Int, _ field: String) -> AttributeValue? {
         guard let features = related(id, order: []) else { return nil }
-        let table = popup.layer.flatMap { layer in
-            layer.definition.relationships.first { $0.id == id }.flatMap { layer.relatedTables[$0.relatedTableID] }
-        }
-        let type = table?.definition.field(named: field)?.type
+        let type = relatedTable(id)?.definition.field(named: field)?.type
         let values = features.compactMap { $0.attributes[field] }.filter { !$0.isNull }.map { value in
             // The field is of another table, of which the formatter knows nothing.
             if case .double(let number) = value { AttributeValue.double(FieldText.shortest(number, in: type)) } else { value }
         }
-        let statistic = formatter.fieldInfo(of: "relationships/\(id)/\(field)")?.statisticType?.lowercased()
-        guard let statistic, !statistic.isEmpty else { return values.first }
+        guard let statistic = statistic(of: "relationships/\(id)/\(field)") else { return values.first }
         if statistic == "count" { return .integer(values.count) }
+        return Self.statistic(statistic, of: values)
+    }
+
+    private static func statistic(_ statistic: String, of values: [AttributeValue]) -> AttributeValue? {
+        if statistic == "min" || statistic == "max" {
+            // Those of moments are moments, and those of whole numbers whole.
+            let moments = values.compactMap { if case .date(let moment) = $0 { moment } else { nil } }
+            if !moments.isEmpty { return (statistic == "min" ? moments.min() : moments.max()).map { .date($0) } }
+            let whole = values.compactMap { if case .integer(let number) = $0 { number } else { nil } }
+            if whole.count == values.count { return (statistic == "min" ? whole.min() : whole.max()).map { .integer($0) } }
+        }
         let numbers = values.compactMap(\.doubleValue).filter(\.isFinite)
         guard !numbers.isEmpty else { return nil }
         let count = Double(numbers.count)
         let mean = numbers.reduce(0) { $0 + $1 / count }
+        // Of a sample, as SQL's VARIANCE and STDDEV and feature services have it.
+        let variance = numbers.count < 2 ? nil : numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
         let result: Double? =
             switch statistic {
             case "sum": numbers.reduce(0, +)
             case "min": numbers.min()
             case "max": numbers.max()
             case "avg": mean
-            // Of a sample, as SQL's STDDEV and feature services have it.
-            case "stddev":
-                numbers.count < 2 ? nil : (numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)).squareRoot()
+            case "var": variance
+            case "stddev": variance?.squareRoot()
             default: nil
             }
         return result.flatMap { $0.isFinite ? .double($0) : nil }

@@ -2,12 +2,20 @@ import GromaFeatures
 import GromaLocalization
 
 extension PopupContent {
-    /// The rows of fields that are looked at, those that are not visible left out.
+    /// The rows of fields that are looked at, those that are not visible left out, and those of what the layer does not have.
     func rows(of infos: [PopupFieldInfo]) -> [PopupRow] {
-        infos.filter(\.isVisible).map(viewed)
+        infos.filter { $0.isVisible && isThere($0.fieldName) }.map(viewed)
     }
 
-    /// The rows while the feature is edited: each field that is visible or can be edited once, in the order of the definition.
+    /// Whether a row has something to be about. A feature of no layer has just the attributes it has: what it lacks is a row without a value, and so is
+    /// what an expression names and the feature lacks.
+    private func isThere(_ name: String) -> Bool {
+        if case .field = PopupFieldReference(name), formatter.layer == nil || isMade { return true }
+        return exists(name)
+    }
+
+    /// The rows while the feature is edited: each field that is visible or can be edited once, in the order of the definition; then whatever else keeps
+    /// the feature from being saved.
     var editedRows: [PopupRow] {
         guard let attributes else { return [] }
         let editable = Set(attributes.editableFields.map(AttributeNames.folded))
@@ -15,13 +23,31 @@ extension PopupContent {
         var rows: [PopupRow] = []
         for info in popup.definition.allFieldInfos {
             let name = AttributeNames.folded(info.fieldName)
-            guard seen.insert(name).inserted, info.isVisible || editable.contains(name) else { continue }
-            rows.append(editable.contains(name) ? edited(info.fieldName, attributes) : viewed(info))
+            guard info.isVisible && isThere(info.fieldName) || editable.contains(name), seen.insert(name).inserted else { continue }
+            rows.append(editable.contains(name) ? edited(info.fieldName, attributes) : refused(viewed(info), attributes))
         }
         for name in attributes.editableFields where seen.insert(AttributeNames.folded(name)).inserted {
             rows.append(edited(name, attributes))
         }
+        for problem in attributes.problems {
+            guard let name = problem.field, seen.insert(AttributeNames.folded(name)).inserted else { continue }
+            var row = refused(viewed(PopupFieldInfo(name)), attributes)
+            row.problem = row.problem ?? problem.name
+            row.message =
+                row.message
+                ?? problem.text(definition: attributes.definition, attributes: attributes.attributes, in: localization)
+            rows.append(row)
+        }
         return rows
+    }
+
+    /// The row of a field that cannot be edited, with what is wrong with its value.
+    private func refused(_ row: PopupRow, _ attributes: AttributeEditing) -> PopupRow {
+        guard let problem = attributes.problem(of: row.fieldName) else { return row }
+        var row = row
+        row.message = attributes.message(of: row.fieldName)
+        row.problem = problem.name
+        return row
     }
 
     private func viewed(_ info: PopupFieldInfo) -> PopupRow {
@@ -30,7 +56,13 @@ extension PopupContent {
         row.tooltip = tooltip(of: name)
         do throws(PopupError) {
             row.value = try value(name)
-            row.text = try shown(name)
+            let text = try shown(name)
+            switch display(of: name) {
+            case .line, .lines: row.text = text
+            case .rich:
+                row.text = SafeHTML.plainText(text)
+                row.html = SafeHTML.sanitized(text)
+            }
             row.link = row.value?.stringValue.flatMap(PopupLink.address)
         } catch {
             row.message = localization.string(canEvaluate ? .expressionFailed : .expressionUnavailable)

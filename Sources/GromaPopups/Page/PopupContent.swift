@@ -10,6 +10,8 @@ final class PopupContent {
     let formatter: PopupFormatter
     /// The feature with the values that are shown.
     let feature: Feature
+    /// Whether it is that of an element that an expression has made, of which the definition says nothing.
+    let isMade: Bool
     private let evaluator: (any PopupExpressionEvaluator)?
     /// What expressions have yielded: each is evaluated once a page.
     private var results: [String: Result<AttributeValue, PopupError>] = [:]
@@ -19,6 +21,7 @@ final class PopupContent {
         self.attributes = attributes
         self.localization = localization
         self.evaluator = evaluator
+        isMade = false
         formatter = PopupFormatter(popup: popup.definition, layer: popup.layer?.definition, localization: localization)
         var feature = popup.feature
         if let attributes { feature.attributes = attributes.attributes }
@@ -32,6 +35,7 @@ final class PopupContent {
         attributes = content.attributes
         localization = content.localization
         evaluator = content.evaluator
+        isMade = true
         results = content.results
         var definition = content.popup.definition
         if case .fields(let infos?) = element.content { definition.fieldInfos = infos + definition.fieldInfos }
@@ -62,20 +66,15 @@ final class PopupContent {
 
     // MARK: Values
 
-    /// A template with values in its places. Those of definitions mark places by braces alone: a dollar before them is an amount of money.
-    func text(_ template: String) -> String { text(PopupTemplate(template, syntax: .braces)) }
-
-    func text(_ template: PopupTemplate) -> String { template.expand(with: placed) }
-
-    /// A template of HTML with values in its places, reduced to what is safe.
-    func html(_ template: String) -> String { PopupTemplate(template, syntax: .braces).expandHTML(with: placed) }
-
-    /// What stands in the place of a name.
-    private func placed(_ name: String) -> String? { try? shown(name) }
-
     /// What is shown for a name: a field's value, an expression's, or what related records say.
     func shown(_ name: String) throws(PopupError) -> String {
-        try formatter.text(of: name, in: feature) { reference throws(PopupError) in try self.other(reference) }
+        try shown(name, as: nil)
+    }
+
+    /// The same in a format; nil for the definition's.
+    func shown(_ name: String, as format: ValueFormat?) throws(PopupError) -> String {
+        if case .relationship(let id, let field) = PopupFieldReference(name) { return relatedText(id, field, of: name, as: format) }
+        return formatter.text(try value(name), of: name, in: feature.attributes, as: format)
     }
 
     /// The value that a name stands for; nil for none.

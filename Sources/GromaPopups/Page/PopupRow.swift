@@ -10,6 +10,9 @@ public struct PopupRow: Hashable, Sendable {
     public var tooltip: String?
     /// The value as it is read: formatted, with the names of coded values. While it is edited, the text as it was typed.
     public var text: String
+    /// The value with its marks, as safe HTML, where the definition has it as rich text and it is looked at; nil otherwise. ``text`` is what it says
+    /// without them.
+    public var html: String?
     /// The value; nil where the feature has none of that name, or what was typed is none.
     public var value: AttributeValue?
     /// Where the text is an address: what a tap on it opens (`https`, `http`, `mailto` or `tel`); nil otherwise.
@@ -90,8 +93,10 @@ public struct PopupFieldEditor: Hashable, Sendable {
         case number
         /// Digits and a sign.
         case signedNumber
-        /// Digits, a sign and a decimal separator.
+        /// Digits and a decimal separator.
         case decimal
+        /// Digits, a sign and a decimal separator.
+        case signedDecimal
         /// None: it is chosen.
         case none
     }

@@ -4,7 +4,7 @@ import GromaLocalization
 extension PopupsContainer {
     /// The section of the attachments; nil where the layer has none.
     func attachmentSection(
-        of content: PopupContent, isEditing: Bool, display: PopupElement.AttachmentDisplay = .auto
+        of content: PopupContent, isEditing: Bool, list: PopupAttachmentList = .auto
     ) -> PopupSection? {
         guard let manager = attachmentManager(for: content.popup) ?? content.popup.attachmentManager else { return nil }
         // While attachments are posted the table may have one that is not known yet to be the same as one that was added here.
@@ -12,8 +12,8 @@ extension PopupsContainer {
             // Why that fails stays with the manager, and is told below.
             _ = try? manager.downloadInfos()
         }
-        let items = manager.attachments.map { item($0, isEditing: isEditing) }
-        var attachments = PopupAttachments(display: display, items: items, canAdd: isEditing)
+        let items = list.shown(of: manager.attachments).map { item($0, isEditing: isEditing) }
+        var attachments = PopupAttachments(display: list.display, items: items, canAdd: isEditing)
         if manager.infosError != nil {
             attachments.message = localization.string(.attachmentsUnavailable)
         } else if items.isEmpty {
@@ -52,7 +52,10 @@ extension PopupsContainer {
             guard attachment.editState == .original else { return error.reasonText(in: localization) }
             return localization.string(.attachmentsDownloadFailed)
         }
-        return attachment.editResultError.map { _ in localization.string(.reasonRefused) }
+        return attachment.editResultError.map { error in
+            error.name == EditError.serviceErrorName
+                ? FeatureError(refusal: error, of: "", objectID: nil).reasonText(in: localization) : localization.string(.reasonRefused)
+        }
     }
 }
 

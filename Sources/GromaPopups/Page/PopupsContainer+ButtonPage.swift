@@ -53,7 +53,7 @@ extension PopupsContainer {
     /// What a person is asked, in words.
     func actionSheet(for question: PopupEditingMachine.Question, _ popup: Popup) -> PopupActionSheet {
         let (title, message, confirm) = words(of: question, popup)
-        let actions = question.answers.map { name in
+        let actions = machine.answers.map { name in
             let key: StringKey =
                 switch name {
                 case "photoLibrary": .sourcePhotoLibrary

@@ -39,7 +39,7 @@ extension PopupsContainer {
         if isBusy { page.busyText = localization.string(busyKey) }
         page.buttons = buttons(of: popup)
         page.actionSheet = question.map { actionSheet(for: $0, popup) }
-        page.message = messageText
+        page.message = messageText ?? editing.flatMap { hiddenProblems($0, page.sections) }
         page.geometry = editing.flatMap(geometryState)
         return page
     }
@@ -50,6 +50,7 @@ extension PopupsContainer {
     public func reloadPage(at index: Int) throws(PopupError) {
         guard popups.indices.contains(index) else { throw .indexOutOfRange(index: index, count: popups.count) }
         popups[index].relatedRecords = [:]
+        defer { pageDidChange() }
         guard !popups[index].isNew, let manager = attachmentManager(for: popups[index]) else { return }
         do throws(FeatureError) { try manager.downloadInfos() } catch { throw .feature(error) }
     }
@@ -66,6 +67,13 @@ extension PopupsContainer {
         guard let start = failed?.text(in: localization) else { return reason }
         // The full stop of Chinese and Japanese has its space within.
         return start + (start.hasSuffix("。") ? "" : " ") + reason
+    }
+
+    /// That fields keep the feature from being saved which the page does not show, because it shows the attachments; nil for none.
+    private func hiddenProblems(_ editing: PopupEditing, _ sections: [PopupSection]) -> String? {
+        let problems = editing.attributes.problems
+        guard !problems.isEmpty, case .attachments? = sections.first?.content else { return nil }
+        return PopupError.invalidFeature(problems).text(in: localization)
     }
 
     private var busyKey: StringKey { if case .deleting = state { .pageDeleting } else { .pageSaving } }
@@ -107,7 +115,7 @@ extension PopupsContainer {
                 let text = localization.string(.pagePosition, ["index": .number(index + 1), "count": .number(media.count)])
                 section = PopupSection(.media(PopupMediaPager(media: media, index: index, text: text)))
             }
-        case .attachments(let display): section = attachmentSection(of: content, isEditing: false, display: display)
+        case .attachments(let list): section = attachmentSection(of: content, isEditing: false, list: list)
         case .relationship(let relationship): section = content.relatedSection(relationship)
         case .expression(let info): return expressionSections(info, of: element, content, isCurrent: isCurrent)
         case .unknown: break

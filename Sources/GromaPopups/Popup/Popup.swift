@@ -25,12 +25,14 @@ public final class Popup {
 
     /// Makes a popup of a feature.
     ///
-    /// - Parameter definition: what is shown; nil for what the layer's fields, else the feature's attributes, suggest.
+    /// - Parameter definition: what is shown, of several by subtype the feature's own; nil for what the layer's fields, else the feature's
+    ///   attributes, suggest.
     public init(_ feature: Feature, of layer: FeatureLayer?, definition: PopupDefinition? = nil) {
         self.feature = feature
         self.layer = layer
         self.definition =
-            definition ?? layer.map { PopupDefinition(layer: $0.definition) } ?? PopupDefinition(attributes: feature.attributes)
+            definition?.definition(of: feature) ?? layer.map { PopupDefinition(layer: $0.definition) }
+            ?? PopupDefinition(attributes: feature.attributes)
     }
 
     /// Whether its layer has it: a new one has no object id above 0.

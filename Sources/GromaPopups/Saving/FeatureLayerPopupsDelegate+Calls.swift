@@ -1,4 +1,6 @@
 import GromaFeatures
+import GromaMap
+import GromaSketch
 
 /// Where what is saved of a popup goes.
 struct PopupSaveParts {
@@ -6,8 +8,17 @@ struct PopupSaveParts {
     let layer: FeatureLayer
     /// The local edits of its attachments.
     let attachments: AttachmentManager?
-    /// The other layers whose features the sketch has edited along.
-    let others: [FeatureLayer]
+    /// The sketch that the feature's shape was drawn in; nil for none.
+    var sketch: SketchLayer?
+    /// The shapes that the sketch has given to features of the layer.
+    var neighbours: [NeighbourEdit] = []
+    /// The other layers whose features the sketch has edited along, with their shapes.
+    var others: [(layer: FeatureLayer, neighbours: [NeighbourEdit])] = []
+
+    /// Tells the sketch that its neighbours have their shapes now, where they do.
+    func note(_ neighbours: [NeighbourEdit], _ results: EditResults) {
+        if results.isSuccess { sketch?.noteCommitted(neighbours) }
+    }
 }
 
 extension FeatureLayerPopupsDelegate {
@@ -18,13 +29,23 @@ extension FeatureLayerPopupsDelegate {
         switch call {
         case .find(let query): return .found(Result { () throws(FeatureError) in try table.allFeatures(in: query) })
         case .identify(let query): return .identified(Result { () throws(FeatureError) in try table.objectIDs(of: query) })
-        case .apply(let edits): return .applied(Result { () throws(FeatureError) in try layer.applyEdits(edits) })
+        case .apply(let edits):
+            return .applied(
+                Result { () throws(FeatureError) in
+                    let results = try layer.applyEdits(edits, neighbours: parts.neighbours)
+                    parts.note(parts.neighbours, results)
+                    return results
+                })
         case .commitNeighbours:
             return .committed(
-                parts.others.map { layer in
+                parts.others.map { layer, neighbours in
                     PopupSave.NeighbourResults(
                         layer: layer.definition.name,
-                        answer: Result { () throws(FeatureError) in try layer.applyEdits(FeatureEdits()) })
+                        answer: Result { () throws(FeatureError) in
+                            let results = try layer.applyEdits(FeatureEdits(), neighbours: neighbours)
+                            parts.note(neighbours, results)
+                            return results
+                        })
                 })
         case .post(let objectID):
             do throws(FeatureError) {
@@ -50,16 +71,20 @@ extension FeatureLayerPopupsDelegate {
             return .identified(await FeatureLayer.reading { _ throws(FeatureError) in try table.objectIDs(of: query) })
         case .apply(let edits):
             do throws(FeatureError) {
-                return .applied(.success(try await layer.applyEdits(edits)))
+                let results = try await layer.applyEdits(edits, neighbours: parts.neighbours)
+                parts.note(parts.neighbours, results)
+                return .applied(.success(results))
             } catch {
                 return .applied(.failure(error))
             }
         case .commitNeighbours:
             var results: [PopupSave.NeighbourResults] = []
-            for layer in parts.others {
+            for (layer, neighbours) in parts.others {
                 let answer: Result<EditResults, FeatureError>
                 do throws(FeatureError) {
-                    answer = .success(try await layer.applyEdits(FeatureEdits()))
+                    let done = try await layer.applyEdits(FeatureEdits(), neighbours: neighbours)
+                    parts.note(neighbours, done)
+                    answer = .success(done)
                 } catch {
                     answer = .failure(error)
                 }

@@ -64,9 +64,10 @@ extension FeatureLayerPopupsDelegate {
     }
 
     /// Gives the sketch a shape to edit, unless it is busy or cannot.
-    func hand(_ geometry: MutableGeometry) {
+    func hand(_ geometry: MutableGeometry, of popup: Popup) {
         guard let sketch, (try? sketch.setGeometry(geometry)) != nil else { return }
         sketched = geometry
+        sketchedPopup = popup
     }
 
     /// Ends the sketch of a shape that is edited no more, but of none that somebody else has begun meanwhile.

@@ -1,5 +1,7 @@
 import GromaFeatures
 import GromaGeometry
+import GromaMap
+import GromaSketch
 
 /// A popup that is being edited or is not saved whole, and what is known of its feature.
 struct PopupRecord {
@@ -26,7 +28,7 @@ extension FeatureLayerPopupsDelegate {
     @discardableResult
     public func save(_ popup: Popup, attachments: AttachmentManager? = nil) throws(PopupError) -> PopupSaveResults {
         let layer = try beginSaving(popup, isAsynchronous: false)
-        let results = carryOut(popup, parts(layer, attachments))
+        let results = carryOut(popup, layer, attachments)
         if let stored = results.stored, results.isFeatureSaved { popup.feature = stored }
         return results
     }
@@ -42,7 +44,7 @@ extension FeatureLayerPopupsDelegate {
         _ popup: Popup, attachments: AttachmentManager? = nil
     ) async throws(PopupError) -> PopupSaveResults {
         let layer = try beginSaving(popup, isAsynchronous: true)
-        let results = await carryOut(popup, parts(layer, attachments))
+        let results = await carryOut(popup, layer, attachments)
         if let stored = results.stored, results.isFeatureSaved { popup.feature = stored }
         return results
     }
@@ -58,7 +60,7 @@ extension FeatureLayerPopupsDelegate {
     public func settle(_ popup: Popup) throws(PopupError) {
         guard isUnsettled(popup) else { return }
         let layer = try beginSaving(popup, isAsynchronous: false)
-        let parts = PopupSaveParts(layer: layer, attachments: nil, others: [])
+        let parts = PopupSaveParts(layer: layer, attachments: nil)
         var save = makeSave(popup, popup.feature, parts, onlyLooks: true)
         var call = save.begin()
         while let due = call { call = save.take(Self.perform(due, parts)) }
@@ -72,7 +74,7 @@ extension FeatureLayerPopupsDelegate {
     nonisolated(nonsending) public func settle(_ popup: Popup) async throws(PopupError) {
         guard isUnsettled(popup) else { return }
         let layer = try beginSaving(popup, isAsynchronous: true)
-        let parts = PopupSaveParts(layer: layer, attachments: nil, others: [])
+        let parts = PopupSaveParts(layer: layer, attachments: nil)
         var save = makeSave(popup, popup.feature, parts, onlyLooks: true)
         var call = save.begin()
         while let due = call { call = save.take(await Self.perform(due, parts)) }
@@ -118,35 +120,51 @@ extension FeatureLayerPopupsDelegate {
         let state = records[ObjectIdentifier(popup)]?.state ?? PopupSaveState()
         return PopupSave(
             wanted, state, in: parts.layer, hasAttachmentEdits: parts.attachments?.hasLocalEdits ?? false,
-            hasOtherNeighbours: !parts.others.isEmpty, onlyLooks: onlyLooks)
+            hasNeighbours: !parts.neighbours.isEmpty, hasOtherNeighbours: !parts.others.isEmpty, onlyLooks: onlyLooks)
     }
 
-    private func carryOut(_ popup: Popup, _ parts: PopupSaveParts) -> PopupSaveResults {
+    private func carryOut(_ popup: Popup, _ layer: FeatureLayer, _ attachments: AttachmentManager?) -> PopupSaveResults {
         do throws(PopupError) {
+            let parts = try parts(popup, layer, attachments)
             var save = makeSave(popup, try wanted(popup), parts)
             var call = save.begin()
             while let due = call { call = save.take(Self.perform(due, parts)) }
             return end(popup, save)
         } catch {
-            return fail(popup, parts.layer, error)
+            return fail(popup, layer, error)
         }
     }
 
-    nonisolated(nonsending) private func carryOut(_ popup: Popup, _ parts: PopupSaveParts) async -> PopupSaveResults {
+    nonisolated(nonsending) private func carryOut(
+        _ popup: Popup, _ layer: FeatureLayer, _ attachments: AttachmentManager?
+    ) async -> PopupSaveResults {
         do throws(PopupError) {
+            let parts = try parts(popup, layer, attachments)
             var save = makeSave(popup, try wanted(popup), parts)
             var call = save.begin()
             while let due = call { call = save.take(await Self.perform(due, parts)) }
             return end(popup, save)
         } catch {
-            return fail(popup, parts.layer, error)
+            return fail(popup, layer, error)
         }
     }
 
-    private func parts(_ layer: FeatureLayer, _ attachments: AttachmentManager?) -> PopupSaveParts {
-        let others = (sketch?.snapSources ?? []).compactMap { $0 as? FeatureLayer }
-        return PopupSaveParts(
-            layer: layer, attachments: attachments, others: others.filter { $0 !== layer && !$0.pendingGeometries.isEmpty })
+    /// What is saved with a popup's feature: of neighbours those that the sketch of its shape has changed, and nobody else's.
+    private func parts(_ popup: Popup, _ layer: FeatureLayer, _ attachments: AttachmentManager?) throws(PopupError) -> PopupSaveParts {
+        var parts = PopupSaveParts(layer: layer, attachments: attachments)
+        guard let sketch = hostSketch ?? (sketchedPopup === popup ? sketch : nil) else { return parts }
+        let edits: [NeighbourEdit]
+        do throws(SketchError) { edits = try sketch.neighbourEdits() } catch {
+            if case .operation(let error) = error { throw .feature(.operation(error)) }
+            return parts
+        }
+        parts.sketch = sketch
+        for source in sketch.snapSources {
+            let own = edits.filter { $0.source == source.name }
+            guard !own.isEmpty, let other = source as? FeatureLayer else { continue }
+            if other === layer { parts.neighbours = own } else { parts.others.append((other, own)) }
+        }
+        return parts
     }
 
     /// A popup's feature as it is to be stored. A shape that nobody has changed is left as the table has it.

@@ -12,7 +12,7 @@ import GromaSketch
 ///
 /// ```swift
 /// let saving = FeatureLayerPopupsDelegate(sketch: sketch)
-/// saving.next = self          // is told everything that it is not asked to do
+/// saving.next = host          // is told everything that it is not asked to do
 /// container.delegate = saving // which the container holds weakly
 /// ```
 ///
@@ -25,6 +25,9 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     public var sketch: SketchLayer?
     /// Who is told too, and asked whatever this one does not do itself; nil for nobody.
     public weak var next: (any PopupsContainerDelegate)?
+    /// The sketch in which a host that edits shapes itself does so now: the shapes that it gives to neighbours are saved with the popup's feature. Nil
+    /// where there is none, or it is ``sketch``.
+    public weak var hostSketch: SketchLayer?
     /// Whether shapes are made topologically consistent before they are saved. True unless set.
     public var simplifiesGeometry = true
     /// Whether shapes are folded into the range of their reference before they are saved. True unless set.
@@ -38,6 +41,8 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     var records: [ObjectIdentifier: PopupRecord] = [:]
     /// The shape that the sketch was given.
     weak var sketched: MutableGeometry?
+    /// The popup whose shape that is.
+    weak var sketchedPopup: Popup?
 
     /// Makes a delegate.
     ///
@@ -83,7 +88,7 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
 
     /// Hands the shape to the sketch. A shape that cannot be sketched, and one that comes while the sketch is busy, stays with the host.
     open func popupsContainer(_ container: PopupsContainer, readyToEdit geometry: MutableGeometry, for popup: Popup) {
-        hand(geometry)
+        hand(geometry, of: popup)
         next?.popupsContainer(container, readyToEdit: geometry, for: popup)
     }
 

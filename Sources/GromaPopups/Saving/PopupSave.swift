@@ -11,9 +11,9 @@ struct PopupSave: Sendable {
         case find(FeatureQuery)
         /// The object ids of a query.
         case identify(FeatureQuery)
-        /// Edits, and with them the uncommitted shapes of neighbours.
+        /// Edits, and with them the shapes that the sketch has given to neighbours in the same layer.
         case apply(FeatureEdits)
-        /// Commit the uncommitted shapes of neighbours in other layers, which the sketch has edited along.
+        /// Commit the shapes that the sketch has given to neighbours in other layers.
         case commitNeighbours
         /// Post the attachments of the feature of an object id.
         case post(objectID: Int)
@@ -73,11 +73,12 @@ struct PopupSave: Sendable {
     ///
     /// - Parameters:
     ///   - wanted: the feature as it is to be stored, its shape prepared.
-    ///   - hasOtherNeighbours: whether other layers have uncommitted shapes that go along.
+    ///   - hasNeighbours: whether the sketch has given shapes to features of the same layer.
+    ///   - hasOtherNeighbours: whether it has given shapes to features of other layers.
     ///   - onlyLooks: whether nothing is sent, and only found out what the table has taken of earlier attempts.
     init(
-        _ wanted: Feature, _ state: PopupSaveState, in layer: FeatureLayer, hasAttachmentEdits: Bool, hasOtherNeighbours: Bool = false,
-        onlyLooks: Bool = false
+        _ wanted: Feature, _ state: PopupSaveState, in layer: FeatureLayer, hasAttachmentEdits: Bool, hasNeighbours: Bool = false,
+        hasOtherNeighbours: Bool = false, onlyLooks: Bool = false
     ) {
         self.wanted = wanted
         self.state = state
@@ -87,7 +88,7 @@ struct PopupSave: Sendable {
         lost = LostAddition(layer.definition, keepsGlobalIDs: keepsGlobalIDs, comparison: comparison)
         self.hasAttachmentEdits = hasAttachmentEdits
         self.hasOtherNeighbours = hasOtherNeighbours
-        hasNeighbours = !layer.pendingGeometries.isEmpty
+        self.hasNeighbours = hasNeighbours
         self.onlyLooks = onlyLooks
         results = PopupSaveResults(layer: layer.definition.name, objectID: state.stored?.objectID ?? wanted.objectID)
         results.leavesAttachments = hasAttachmentEdits

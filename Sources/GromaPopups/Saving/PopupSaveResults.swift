@@ -7,8 +7,8 @@ public struct PopupSaveResults: Sendable {
     public internal(set) var feature: FeatureOutcome = .notSent
     /// The feature as its table has it now; nil when the table has none, or it is not known.
     public internal(set) var stored: Feature?
-    /// What came of the uncommitted shapes of neighbours that went along (``FeatureLayer/pendingGeometries``): those of the same layer, then those of
-    /// others that the sketch has edited along. Those that failed stay uncommitted.
+    /// What came of the shapes that the sketch has given to neighbours: those of the same layer, which are taken with the feature or not at all, then
+    /// those of others. Those that failed stay with the sketch.
     public internal(set) var neighbours: [EditResult] = []
     /// The attachments that were posted, those that failed among them (``Attachment/networkError``, ``Attachment/editResultError``).
     public internal(set) var attachments: [Attachment] = []
@@ -29,6 +29,23 @@ public struct PopupSaveResults: Sendable {
     init(layer: String, objectID: Int?) {
         self.layer = layer
         self.objectID = objectID
+    }
+
+    /// What came of a feature that the host itself has saved, and of its attachments.
+    ///
+    /// - Parameter posted: the attachments that were posted, or why they could not be.
+    package init(
+        savedByHost feature: Feature, isNew: Bool, of layer: FeatureLayer?, posted: Result<[Attachment], FeatureError>,
+        leavesAttachments: Bool
+    ) {
+        self.init(layer: layer?.definition.name ?? "", objectID: feature.objectID)
+        self.feature = isNew ? .added : .updated
+        self.leavesAttachments = leavesAttachments
+        stored = feature
+        switch posted {
+        case .success(let attachments): self.attachments = attachments
+        case .failure(let error): attachmentsError = error
+        }
     }
 
     /// What came of the feature itself.
@@ -112,7 +129,10 @@ extension FeatureError {
         if error.name == "noFeature", let objectID {
             self = .noFeature(layer: layer, objectID: objectID)
         } else {
-            self = .server(url: layer, code: error.code, message: error.description, details: [])
+            // What a service said is for people; what a table of Groma's own says is for developers, and the page has its own words for it.
+            let isOfService = error.name == EditError.serviceErrorName
+            let words = error.description == EditError.unexplained ? "" : error.description
+            self = .server(url: layer, code: error.code, message: isOfService ? words : "", details: isOfService ? [] : [words])
         }
     }
 }

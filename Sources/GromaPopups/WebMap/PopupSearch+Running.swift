@@ -70,8 +70,12 @@ extension PopupSearch {
     ) throws(FeatureError) {
         try features.requireOther(than: last, of: step.layer.definition)
         last = features
-        outcome.count += features.count
-        if !features.isEmpty { found(features.map { Popup($0, of: step.layer, definition: step.definition) }) }
+        // Features of subtypes that have no popups have none.
+        let popups = features.compactMap { feature in
+            step.definition.definition(of: feature).map { Popup(feature, of: step.layer, definition: $0) }
+        }
+        outcome.count += popups.count
+        if !popups.isEmpty { found(popups) }
     }
 
     /// What a layer is asked; nil for one that cannot be, which is noted.

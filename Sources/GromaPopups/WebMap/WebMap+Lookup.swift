@@ -26,20 +26,36 @@ extension WebMap {
     }
 
     /// What the popups of a feature layer show: by the address that its features come from, else by its name, which may be what the web map calls it, or
-    /// its title, or that of its definition where just one layer has it. O(layers)
+    /// its title, or that of its definition where just one layer has it. Where the map has a layer for each of its subtypes, it is a definition with
+    /// one for each (``PopupDefinition/subtypes``). O(layers)
     ///
     /// - Parameter url: the address of the layer's service; nil for none.
     /// - Throws: `invalidDefinition` where the web map's definition for it cannot be read.
     public func popupDefinition(for layer: FeatureLayer, url: String? = nil) throws(PopupError) -> PopupDefinition? {
-        if let url, let found = try popupDefinition(forServiceURL: url) { return found }
+        if let url {
+            if let service = ServiceIdentity(url),
+                let group = first({ layer, addresses in layer.isSubtypeGroup && addresses.contains(service) ? layer : nil }),
+                let found = try group.subtypeDefinition(of: layer.definition)
+            {
+                return found
+            }
+            if let found = try popupDefinition(forServiceURL: url) { return found }
+        }
+        if let group = first({ other, _ in other.isSubtypeGroup && other.id == layer.name ? other : nil }),
+            let found = try group.subtypeDefinition(of: layer.definition)
+        {
+            return found
+        }
         if let found = try popupDefinition(forLayerID: layer.name) { return found }
         for name in [layer.name, layer.definition.title, layer.definition.name].compactMap(\.self) {
             var found: [WebMapLayer] = []
             _ = first { other, _ in
-                if other.title == name, other.showsPopups { found.append(other) }
+                if other.title == name, other.showsPopups || other.isSubtypeGroup { found.append(other) }
                 return nil
             }
-            if found.count == 1 { return try found[0].popupDefinition }
+            guard found.count == 1 else { continue }
+            if found[0].showsPopups { return try found[0].popupDefinition }
+            if let definition = try found[0].subtypeDefinition(of: layer.definition) { return definition }
         }
         return nil
     }

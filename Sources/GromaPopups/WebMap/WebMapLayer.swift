@@ -1,3 +1,4 @@
+import GromaFeatures
 import GromaJSON
 
 /// A layer, table or sublayer of a web map, as far as popups need it.
@@ -14,17 +15,41 @@ public struct WebMapLayer: Hashable, Sendable {
     public let url: String?
     /// The address of the service that is asked for its features, where another one draws it (`layerUrl`); nil for none.
     public let queryURL: String?
+    /// The code of the features that it stands for, in a layer that tells its features apart by a subtype; nil for other layers.
+    public let subtypeCode: Int?
     /// Whether it shows no popups although it may have a definition of them (`disablePopup`).
     public let isPopupDisabled: Bool
     /// What stands in it: the layers and tables of a group, the sublayers of a service, the layers of a feature collection.
     public let layers: [WebMapLayer]
     /// What its `popupInfo` says; nil where it has none.
     fileprivate let popupInfo: PopupInfo?
+    /// The field by whose codes its own layers are told apart, where the map says so.
+    private let subtypeField: String?
 
     /// A `popupInfo` as it was read. One that cannot be read keeps no other layer from showing its popups.
     fileprivate enum PopupInfo: Hashable {
         case definition(PopupDefinition)
         case unreadable(path: String, found: String, expected: String)
+    }
+
+    /// Whether its layers are the subtypes of one layer.
+    var isSubtypeGroup: Bool { type == "SubtypeGroupLayer" || type == "SubtypeGroupTable" }
+
+    /// What the popups of a layer show that it stands for, each feature's by its subtype; nil where none of them shows any.
+    ///
+    /// - Throws: `invalidDefinition` where one of the definitions cannot be read.
+    func subtypeDefinition(of layer: LayerDefinition) throws(PopupError) -> PopupDefinition? {
+        guard isSubtypeGroup, !isPopupDisabled else { return nil }
+        let own = layer.foreignMembers["subtypeField"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+        guard let field = own ?? subtypeField ?? layer.typeIDField else { return nil }
+        var definitions: [Int: PopupDefinition] = [:]
+        for inner in layers {
+            if let code = inner.subtypeCode, let definition = try inner.popupDefinition { definitions[code] = definition }
+        }
+        guard !definitions.isEmpty else { return nil }
+        var definition = PopupDefinition()
+        definition.subtypes = PopupSubtypes(field: field, definitions: definitions)
+        return definition
     }
 
     /// Whether it shows popups: there is a definition of them, be it one that cannot be read.
@@ -60,7 +85,7 @@ extension WebMapLayer {
                 path: path, found: "a layer in \(depth) others", expected: "at most \(Self.deepest) inside one another")
         }
         var object = try DefinitionObject(json, path: path)
-        let definition = try object.object("layerDefinition")
+        let definition = try object.object("layerDefinition")?.rest(isOpen: true)
         var number = place
         switch object.value("id") {
         case nil: id = nil
@@ -74,13 +99,15 @@ extension WebMapLayer {
         case let other?: throw DefinitionObject.wrong(object.place("id"), other, "a string or a whole number")
         }
         sublayerID = number
-        let name = try object.string("name") ?? definition?.rest["name"]?.stringValue
+        let name = try object.string("name") ?? definition?["name"]?.stringValue
         title = try object.string("title") ?? name
         type = try object.string("layerType")
         url = try object.name("url")
         queryURL = try object.name("layerUrl")
+        subtypeCode = object.value("subtypeCode")?.intValue
+        subtypeField = definition?["subtypeField"]?.stringValue
         popupInfo = try object.value("popupInfo").map { json throws(PopupError) in
-            try PopupInfo(json, path: object.place("popupInfo"))
+            try PopupInfo(json, path: object.place("popupInfo"), definition, at: object.place("layerDefinition"))
         }
         isPopupDisabled = try object.bool("disablePopup") ?? false
         var inner: [WebMapLayer] = []
@@ -117,9 +144,14 @@ extension WebMapLayer {
 }
 
 extension WebMapLayer.PopupInfo {
-    init(_ json: JSONValue, path: String) throws(PopupError) {
+    /// - Parameters:
+    ///   - layer: what the map says of the layer itself.
+    ///   - place: where that stands.
+    init(_ json: JSONValue, path: String, _ layer: JSONObject?, at place: String) throws(PopupError) {
         do throws(PopupError) {
-            self = .definition(try PopupDefinition(json: json, path: path))
+            var definition = try PopupDefinition(json: json, path: path)
+            if let layer { definition.configureFields(by: layer, path: place) }
+            self = .definition(definition)
         } catch {
             guard case .invalidDefinition(let path, let found, let expected) = error else { throw error }
             self = .unreadable(path: path, found: found, expected: expected)

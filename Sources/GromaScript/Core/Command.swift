@@ -7,7 +7,7 @@ import GromaJSON
 ///     static let method = "geometry.area"
 ///     static let summary = "The planar area."
 ///     static let effect = CommandEffect.reads
-///     static let result = ResultShape("{\"value\":12.5}", "The area in square units of the reference.")
+///     static let result = ResultShape(.members(["value": .number]), "The area in square units of the reference.")
 ///     static var parameters: [Parameter<Self>] { [.geometry("geometry", "The shape.") { $0.geometry = $1 }] }
 ///     var geometry = Geometry(empty: .point)
 ///     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {

@@ -19,9 +19,19 @@ public struct CommandDescription: Sendable {
             throw .invalidDeclaration(method, reason: "methods are named noun.verb, in letters and digits")
         }
         if summary.isEmpty { throw .invalidDeclaration(method, reason: "it has no summary") }
-        var names: Set<String> = []
-        for parameter in parameters where !names.insert(parameter.name).inserted {
-            throw .invalidDeclaration(method, reason: "it has two parameters named \(parameter.name)")
+        var names: Set<String> = [CommonParameter.within.name]
+        for parameter in parameters {
+            if !names.insert(parameter.name).inserted {
+                throw .invalidDeclaration(method, reason: "it has two parameters named \(parameter.name)")
+            }
+            if parameter.describedName != parameter.name, !names.insert(parameter.describedName).inserted {
+                throw .invalidDeclaration(
+                    method, reason: "its parameter \(parameter.name) is described as \(parameter.describedName), and so is another")
+            }
+            if ReservedWord.all.contains(parameter.describedName) {
+                throw .invalidDeclaration(
+                    method, reason: "its parameter \(parameter.name) is a keyword of Python: give it a name of its own with described(as:)")
+            }
         }
     }
 

@@ -6,8 +6,12 @@ extension CommandError {
         var error = self
         if error.path == nil {
             let names = reader.map(Self.names) ?? []
-            let given = parameters.filter { names.contains($0.name) || $0.name == "sketch" }
-            error.path = Self.suspect(kind, given).map { "params.\($0)" }
+            let given = parameters.filter { names.contains(where: $0.isNamed) || $0.name == "sketch" }
+            error.path = Self.suspect(kind, given).map { name in
+                // As the script has spelled it.
+                let spelled = given.first { $0.name == name && !names.contains(name) && names.contains($0.describedName) }
+                return "params.\(spelled?.describedName ?? name)"
+            }
         }
         if error.path == nil { error.path = Self.suspect(kind, parameters).map { "params.\($0)" } }
         if error.expected == nil { error.expected = kind.remedy }

@@ -4,7 +4,8 @@ import GromaSketch
 /// Commands that belong together; what plugins contribute to the stream.
 ///
 /// ```swift
-/// try registry.add(CommandGroup { table throws(CommandTableError) in try table.add(Hello.self) }, named: "greetings", to: .commands)
+/// let areas = CommandGroup { table throws(CommandTableError) in try table.add(GeometryArea.self) }
+/// try registry.add(areas, named: "areas", to: .commands)
 /// ```
 public struct CommandGroup: Sendable {
     /// Adds the commands to a table.

@@ -103,12 +103,22 @@ public struct CommandTable {
             while let key = try decoder.nextKey() {
                 var index = 0
                 while index < parameters.count && !key.isEqual(to: parameters[index].description.bytes) { index += 1 }
-                guard index < parameters.count else { throw unknown(key, parameters.map(\.description)) }
-                decoder.name = parameters[index].description.name
+                if index == parameters.count {
+                    index = parameters.firstIndex { key.isEqual(to: $0.description.describedBytes) } ?? parameters.count
+                    decoder.name = key.string
+                } else {
+                    decoder.name = parameters[index].description.name
+                }
                 let bit: UInt64 = 1 << UInt64(index)
                 if seen & bit != 0 { throw decoder.error(.duplicateParameter, "stands there twice") }
                 seen |= bit
-                try parameters[index].decode(&command, &decoder)
+                if index < parameters.count {
+                    try parameters[index].decode(&command, &decoder)
+                } else if key == "within" {
+                    try decoder.within()
+                } else {
+                    throw unknown(key, parameters.map(\.description))
+                }
             }
         }
         for index in parameters.indices where parameters[index].description.isRequired && seen & (1 << UInt64(index)) == 0 {
@@ -118,8 +128,8 @@ public struct CommandTable {
 
     private static func unknown(_ key: JSONText, _ parameters: [ParameterDescription]) -> CommandError {
         let name = key.string
-        let known = parameters.map(\.name)
-        let nearest = Nearest.name(to: name, in: known)
+        let known = parameters.map(\.describedName)
+        let nearest = Nearest.name(to: name, in: known + parameters.map(\.name) + [CommonParameter.within.name])
         let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? (known.isEmpty ? "; it takes none" : "")
         return CommandError(
             .unknownParameter, "there is no parameter \"\(name)\"\(hint)", path: "params.\(name)", found: .string(name),

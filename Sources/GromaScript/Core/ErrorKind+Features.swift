@@ -16,6 +16,8 @@ extension ErrorKind {
     static let notPermitted = ErrorKind("notPermitted", -32051, "The layer does not allow it.")
     static let noFeature = ErrorKind("noFeature", -32052, "The layer has no feature of that id.")
     static let duplicateGlobalID = ErrorKind("duplicateGlobalID", -32052, "The layer has a feature of that global id already.")
+    static let changedMeanwhile = ErrorKind(
+        "changedMeanwhile", -32052, "A feature that a sketch has changed along was edited by somebody else since.")
     static let noField = ErrorKind("noField", -32053, "The layer has no field of that name.")
     static let whereSyntax = ErrorKind("whereSyntax", -32054, "A where clause that cannot be read.")
     static let whereType = ErrorKind("whereType", -32054, "A where clause that compares what cannot be compared.")
@@ -49,7 +51,8 @@ extension ErrorKind {
     static let features: [ErrorKind] =
         [
             noStore, storeExists, invalidStore, corrupt, unknownStore, unknownProvider, readOnly, closed, diskFull, busy, noLayer,
-            duplicateLayer, layersOpen, invalidDefinition, notPermitted, noFeature, duplicateGlobalID, noField, whereSyntax, whereType,
+            duplicateLayer, layersOpen, invalidDefinition, notPermitted, noFeature, duplicateGlobalID, changedMeanwhile, noField,
+            whereSyntax, whereType,
             invalidQuery, noAttachment, attachmentName, attachmentType, attachmentTooLarge, network, timedOut, serverError,
             invalidResponse, servicesOff,
         ] + valueProblems

@@ -78,6 +78,10 @@ public struct ErrorKind: Hashable, Sendable {
     static let noRecording = ErrorKind("noRecording", -32037, "Nothing is recorded.")
     static let recordingActive = ErrorKind("recordingActive", -32038, "The session is recorded already.")
 
+    static let notWaiting = ErrorKind("notWaiting", -32080, "No request of the engine of that id waits for its answer.")
+    static let requestWaiting = ErrorKind(
+        "requestWaiting", -32081, "A request of the engine waits for its answer, and what it is about cannot be changed until then.")
+
     static let editRefused = ErrorKind("editRefused", -32039, "An edit that would make the shape worse, which the guard refuses.")
 
     static let formatError = ErrorKind("syntax", -32040, "A text breaks the grammar of its format.")
@@ -114,7 +118,7 @@ public struct ErrorKind: Hashable, Sendable {
             unknownFeature, sketchActive, noSketch, sketchInvalid, noGroup, geosError, notationUnreadable, coordinateOutOfRange,
             noSelection,
             unknownTool, toolFailed, eventOrder, noViewport, unknownStep, nothingToPaste, constraint, snapSource, editRefused, noRecording,
-            recordingActive,
+            recordingActive, notWaiting, requestWaiting,
             formatError,
             unsupportedGeometry,
             notRepresentable,

@@ -21,6 +21,9 @@ extension ParameterDecoder {
 }
 
 extension OperationParameter {
+    /// What the description calls it.
+    var describedName: String { ReservedWord.substitutes[name] ?? name }
+
     /// The documentation, and what the parameter is when left out.
     var fullDocumentation: String {
         defaultValue.map { "\(documentation) \(Self.text($0)) when left out." } ?? documentation

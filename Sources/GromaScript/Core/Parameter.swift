@@ -17,32 +17,61 @@ public struct Parameter<Target> {
         self.decode = decode
     }
 
+    private init(_ description: ParameterDescription, decode: @escaping Decode) {
+        self.description = description
+        self.decode = decode
+    }
+
     /// The same parameter, which may not be left out.
     public var required: Parameter {
-        Parameter(description.name, description.schema, description.documentation, isRequired: true, decode: decode)
+        var description = description
+        description.isRequired = true
+        return Parameter(description, decode: decode)
+    }
+
+    /// The same parameter, which the description calls by another name than the one it was declared with; both are taken.
+    public func described(as name: String) -> Parameter {
+        Parameter(description.described(as: name), decode: decode)
     }
 }
 
 /// What the description says of a parameter.
 public struct ParameterDescription: Sendable {
-    /// The name.
+    /// The name that it was declared with.
     public let name: String
+    /// The name in the description, from which clients are generated: another where `name` is a keyword of Python. Both are taken.
+    public private(set) var describedName: String
     /// The schema of its value.
     public let schema: Schema
     /// What it means.
     public let documentation: String
     /// Whether it may not be left out.
-    public let isRequired: Bool
+    public internal(set) var isRequired: Bool
     /// The name's bytes, to find it by.
     let bytes: [UInt8]
+    /// The described name's bytes.
+    private(set) var describedBytes: [UInt8]
 
     init(name: String, schema: Schema, documentation: String, isRequired: Bool) {
         self.name = name
+        describedName = ReservedWord.substitutes[name] ?? name
+        describedBytes = Array(describedName.utf8)
         self.schema = schema
         self.documentation = documentation
         self.isRequired = isRequired
         bytes = Array(name.utf8)
     }
+
+    /// The same parameter, described by another name.
+    func described(as name: String) -> ParameterDescription {
+        var result = self
+        result.describedName = name
+        result.describedBytes = Array(name.utf8)
+        return result
+    }
+
+    /// Whether a script may call it so.
+    func isNamed(_ name: String) -> Bool { name == self.name || name == describedName }
 }
 
 extension Parameter {

@@ -9,7 +9,7 @@ struct DelegateDescription {
     let fallback: String
 
     /// All delegate requests.
-    static let all = popups
+    static let all = popups + features
 
     /// What popups ask: each is a method of their delegate.
     private static let popups: [DelegateDescription] = [
@@ -26,31 +26,39 @@ struct DelegateDescription {
             name: "popups.wantsToSave",
             documentation: """
                 What was edited is to be saved by the script: whether it was, the ids that a new feature was given, and else why not, for the \
-                person.
+                person. attachments are those that were added, changed or marked to be deleted: once the feature is saved they are posted to the \
+                layer, unless attachmentsSaved says that the script has done so. popups.getAttachment within the request gives their contents, \
+                popups.feature the shape in another form.
                 """,
-            about: ["feature?": .feature],
+            about: ["feature?": .feature, "attachments?": .array(.reference("Attachment"), nil)],
             result: .members([
                 "saved": .boolean, "objectId?": .any([.integer(1...Int.max), .null]), "globalId?": .any([.string, .null]),
-                "reason?": .any([.string, .null]),
+                "reason?": .any([.string, .null]), "attachmentsSaved?": .boolean,
             ]),
             fallback:
                 "Where it is not offered, the layer saves it. Where the answer is missing or wrong, it is not saved, and editing goes on."),
         DelegateDescription(
             name: "popups.wantsToDelete",
-            documentation: "The person has confirmed that a feature be deleted: whether the script has deleted it.", about: [:],
-            result: .members(["deleted": .boolean]),
+            documentation: """
+                The person has confirmed that a feature be deleted: whether the script has deleted it, and else why not, for the person.
+                """, about: [:],
+            result: .members(["deleted": .boolean, "reason?": .any([.string, .null])]),
             fallback: "Where it is not offered, the layer deletes it. Where the answer is missing or wrong, it is not deleted."),
         DelegateDescription(
             name: "popups.evaluateExpression",
             documentation: """
-                What an expression of a definition yields for a feature of these attributes: a text, a number or null as value; where returnType \
-                is dictionary, an element of a popup, or null for none, as element.
+                What an expression of a definition yields for a feature of these attributes: a text, a number, true, false or null as value, or a \
+                date, with \"type\":\"date\", in milliseconds since 1970 or as a text of RFC 3339; where returnType is dictionary, an element of a popup, \
+                or null for none, as element. popups.feature within the request gives the feature's shape.
                 """,
             about: [
                 "expression": .members(["name": .string, "title": .string, "expression": .string, "returnType": .string]),
                 "attributes": .map(.anything),
             ],
-            result: .members(["value?": .any([.string, .number, .null]), "element?": .any([.map(.anything), .null])]),
+            result: .members([
+                "value?": .any([.string, .number, .boolean, .null]), "type?": .choice(["date"]),
+                "element?": .any([.map(.anything), .null]),
+            ]),
             fallback: "The page says that the expression could not be evaluated."),
         DelegateDescription(
             name: "popups.wantsToShowError",
@@ -69,6 +77,17 @@ struct DelegateDescription {
             name: "popups.shouldAutorotate", documentation: "Whether a view may turn with the device.",
             parameters: .members(["popups": .string, "type": .cases(of: PopupViewType.self)]), result: .members(["value": .boolean]),
             fallback: "It may: true."),
+    ]
+
+    /// What layers of services ask.
+    private static let features: [DelegateDescription] = [
+        DelegateDescription(
+            name: "features.wantsToken",
+            documentation: """
+                A service takes the token that it was opened with no more (code 498), or wants one (499): another one, or null for none. The                 call that was refused is made once more with it, and it is used from then on.
+                """,
+            parameters: .members(["url": .string, "code": .integer(nil), "reason": .string]),
+            result: .members(["token": .any([.string, .null])]), fallback: "The call fails, with the service's words.")
     ]
 
     private init(

@@ -17,7 +17,8 @@ struct EventDescription {
                 What a verb changed in a sketch's geometry; sketch is left out for the one without a name. kind is left out where \
                 vertices of a part changed or a part was added; else it says that the part was put before the one that had its \
                 index, that it was taken out, or that everything may be different (removed and inserted then count the vertices \
-                of the whole geometry).
+                of the whole geometry). old and new are the positions that went and came, where sketch.setTracking asks for them: \
+                left out where they are more than that, or where another change of the same event concerns them too.
                 """,
             parameters: .members(["sketch?": .string, "changes": .array(.change, nil)])),
         EventDescription(
@@ -42,7 +43,7 @@ struct EventDescription {
             name: "sketch.previewChanged",
             documentation: """
                 What the tool would do if its gesture ended now has changed; null when it would do nothing. Shapes of more than \
-                1000 vertices come as a summary only: sketch.preview gives them whole.
+                1000 vertices come as a summary only: sketch.preview gives them whole. sketch.setTracking says in which form they come.
                 """,
             parameters: .members(["sketch?": .string, "preview": .any([.preview, .null])])),
         EventDescription(
@@ -51,6 +52,13 @@ struct EventDescription {
         EventDescription(
             name: "sketch.toolChanged", documentation: "Another tool is active; null when none is.",
             parameters: .members(["sketch?": .string, "tool": .any([.string, .null])])),
+        EventDescription(
+            name: "sketch.toolStatusChanged",
+            documentation: """
+                The active tool has come further with what it draws, or begun anew: whether something is being drawn, whether key enter would \
+                finish it, and which part it is. As sketch.tool answers.
+                """,
+            parameters: .object([Schema.Member("sketch", .string, isRequired: false)] + Schema.toolStatus)),
         EventDescription(
             name: "sketch.magnifierChanged",
             documentation: "The magnifier is to be shown, moved or hidden; x and y are points of the screen. See sketch.setInteraction.",

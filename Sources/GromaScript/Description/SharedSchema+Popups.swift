@@ -46,11 +46,12 @@ extension SharedSchema {
         SharedSchema(
             name: "PopupRow",
             documentation: """
-                A field of a page: its label, its value as text, and, while it can be edited, with what. message and problem say what is wrong \
+                A field of a page: its label, its value as text, rich text as safe HTML too, and, while it can be edited, with what. message and problem say what is wrong \
                 with it, for people and for programs.
                 """,
             schema: .members([
-                "field": .string, "label": .string, "tooltip?": .string, "text": .string, "value?": .anything, "link?": .string,
+                "field": .string, "label": .string, "tooltip?": .string, "text": .string, "html?": .string, "value?": .anything,
+                "link?": .string,
                 "isEdited": .boolean, "message?": .string, "problem?": .string,
                 "editor?": .members([
                     "kind": .cases(of: PopupFieldEditor.Kind.self), "keyboard": .cases(of: PopupFieldEditor.Keyboard.self),

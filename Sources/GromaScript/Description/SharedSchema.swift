@@ -18,16 +18,19 @@ struct SharedSchema {
             SharedSchema(
                 name: "Geometry",
                 documentation:
-                    "One of: a name that the session holds; a text in one of the forms; a file below the root. wkid is 4326 when left out, null for none; feature picks one of several geometries by index or id, collect makes a collection of them.",
+                    "One of: a name that the session holds; a text in one of the forms; a file below the root. wkid is 4326 when left out, null for none; reference is the WKT of one without a number, beside a wkid of null; feature picks one of several geometries by index or id, collect makes a collection of them. An answer with its geometry is taken as it stands.",
                 schema: .members([
                     "name?": .string, "wkt?": .string, "wkb?": .string, "wkb64?": .string, "geojson?": .map(.anything),
                     "esri?": .map(.anything),
                     "text?": .string, "path?": .string, "format?": .string, "wkid?": .any([.integer(1...Int(Int32.max)), .null]),
                     "feature?": .anything,
-                    "collect?": .boolean,
+                    "collect?": .boolean, "reference?": .string, "geometry?": .reference("Geometry"), "summary?": .anything,
+                    "dropped?": .anything,
                 ])),
             SharedSchema(
-                name: "Position", documentation: "A position: x is longitude or easting, y latitude or northing.",
+                name: "Position",
+                documentation:
+                    "A position: x is longitude or easting, y latitude or northing. An answer that gives a place, as point or at, is taken as it stands.",
                 schema: .any([.array(.number, 2...3), .members(["x": .number, "y": .number, "z?": .number, "m?": .number])])),
             SharedSchema(
                 name: "GeometryText", documentation: "A geometry in the form that was asked for, and its reference.",

@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaGeometry
+import GromaOperations
 
 /// Edits as a script gave them: those that can be read as features of the layer, and of the others why not.
 ///
@@ -19,15 +20,23 @@ struct EditPlan {
     private let updates: [Entry]
     private let deletes: [Int]
 
-    init(adds: [FeatureInput], updates: [FeatureInput], deletes: [Int], of definition: LayerDefinition) {
-        let reading = FeatureReading(definition)
+    init(adds: [FeatureInput], updates: [FeatureInput], deletes: [Int], of definition: LayerDefinition, _ engine: GeometryEngine) {
+        let reading = FeatureReading(definition, engine)
         func read(_ input: FeatureInput) -> Result<Feature, FeatureError> {
             do throws(FeatureError) { return .success(try reading.feature(input)) } catch { return .failure(error) }
         }
-        self.adds = adds.map { Entry(objectID: nil, feature: read($0)) }
+        self.adds = adds.map { input in
+            // A copy of it would be another feature, one without a shape.
+            let missing = FeatureError.invalidGeometry(
+                layer: definition.name, reason: "the feature has a summary of its shape and not the shape: ask for it with form")
+            return Entry(objectID: nil, feature: input.lacksShape ? .failure(missing) : read(input))
+        }
         self.updates = updates.map { Entry(objectID: $0.objectID, feature: read($0)) }
         self.deletes = deletes
     }
+
+    /// The shapes that features are to have.
+    var shapes: [Geometry] { (adds + updates).compactMap { $0.readable?.geometry } }
 
     /// Applies what can be read, and gives a result for every edit in its place. Where a failure undoes all, nothing is applied if there is
     /// anything that cannot be read.

@@ -21,11 +21,12 @@ extension CommandError {
         case .unknownStore(let location, let known, _): (.string(location), known.joined(separator: ", "))
         case .unknownProvider(let name, let known, _): (.string(name), known.joined(separator: ", "))
         case .invalidStore(let location, _), .readOnly(let location), .closed(let location), .diskFull(let location),
-            .busy(let location), .inputOutput(let location, _), .corrupt(let location, _, _):
+            .busy(let location, _), .inputOutput(let location, _), .corrupt(let location, _, _):
             (.string(location), nil)
         case .noLayer(let name, let known): (.string(name), known.isEmpty ? nil : known.joined(separator: ", "))
         case .duplicateLayer(let name): (.string(name), "a name that no layer of the store has")
         case .noFeature(_, let id): (.integer(id), "an object id of the layer")
+        case .changedMeanwhile(_, let id, _): (.integer(id), "the feature as it was when the sketch began to change it")
         case .noFeatureOfGlobalID(_, let id), .duplicateGlobalID(_, let id): (.string(id), nil)
         case .noField(_, let name, _): (.string(name), "a field of the layer")
         case .spatialReferenceMismatch(let found, let expected):

@@ -2,6 +2,7 @@ import GromaFeatures
 import GromaFormats
 import GromaGeometry
 import GromaJSON
+import GromaOperations
 
 /// A feature as a parameter gives it, before it is known which fields its layer has.
 struct FeatureInput {
@@ -9,6 +10,10 @@ struct FeatureInput {
     var globalID: String?
     var attributes = JSONObject()
     var geometry: Geometry?
+    /// Whether the shape came as GeoJSON, which knows no reference but WGS 84: it is projected into that of the layer.
+    var isGeoJSON = false
+    /// Whether it is an answer of Groma's about a feature with a shape, which was not asked for and so is not there.
+    var lacksShape = false
 }
 
 extension Parameter {
@@ -37,6 +42,7 @@ extension ParameterDecoder {
     /// A feature to add, to change or to look at.
     mutating func featureInput() throws(CommandError) -> FeatureInput {
         var feature = FeatureInput()
+        var hasSummary = false
         try object { decoder, key throws(CommandError) in
             switch key {
             case "objectId": feature.objectID = try decoder.takeNull() ? nil : decoder.int(in: nil)
@@ -48,10 +54,18 @@ extension ParameterDecoder {
                     throw decoder.error(.wrongKind, "is no object", found: .string(value.kind.rawValue), expected: "an object")
                 }
                 feature.attributes = object
-            case "geometry": feature.geometry = try decoder.takeNull() ? nil : decoder.geometry()
+            case "geometry":
+                if try decoder.takeNull() { return }
+                let source = try decoder.geometrySource()
+                if case .bytes(_, "geojson", _) = source.origin { feature.isGeoJSON = true }
+                feature.geometry = try decoder.session.geometry(from: source, path: decoder.path)
+            // What answers say beside it: of features that were found, of new ones that were made.
+            case "summary": hasSummary = try !decoder.value().isNull
+            case "dropped", "template", "drawingTool": _ = try decoder.value()
             default: throw decoder.unknownMember(key, of: ["objectId", "globalId", "attributes", "geometry"])
             }
         }
+        feature.lacksShape = hasSummary && feature.geometry == nil
         return feature
     }
 }
@@ -59,12 +73,22 @@ extension ParameterDecoder {
 /// Makes features of a layer from what parameters give.
 struct FeatureReading {
     private let fields: FeatureFields
+    private let reference: SpatialReference?
+    private let engine: GeometryEngine
 
-    init(_ definition: LayerDefinition) { fields = FeatureFields(definition) }
+    init(_ definition: LayerDefinition, _ engine: GeometryEngine) {
+        fields = FeatureFields(definition)
+        reference = definition.spatialReference
+        self.engine = engine
+    }
 
     /// The feature. Ids may stand among the attributes too, as Esri's JSON has them; those beside the attributes win.
     func feature(_ input: FeatureInput) throws(FeatureError) -> Feature {
         var record = FeatureRecord(geometry: input.geometry)
+        if input.isGeoJSON, let reference, let geometry = input.geometry, geometry.spatialReference != reference {
+            // Where no projection leads there, the layer says that the references differ.
+            record.geometry = (try? engine.project(geometry, to: reference)) ?? geometry
+        }
         record.attributes = input.attributes
         var feature = try fields.feature(of: record)
         if let id = input.objectID { feature.objectID = id }

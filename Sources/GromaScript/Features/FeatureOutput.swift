@@ -31,6 +31,10 @@ extension Session {
             answer.key("summary")
             if let geometry = feature.geometry { answer.summary(of: geometry) } else { answer.null() }
         }
+        if !feature.faults.isEmpty {
+            answer.key("faults")
+            answer.strings(feature.faults)
+        }
     }
 }
 
@@ -72,6 +76,28 @@ extension JSONWriter {
         endObject()
     }
 
+    /// What is odd about features that were loaded, under `warnings`, where there is any.
+    mutating func loadWarnings(_ warnings: [LoadWarning]) {
+        if warnings.isEmpty { return }
+        key("warnings")
+        beginArray()
+        for warning in warnings {
+            beginObject()
+            key("code")
+            string(warning.code)
+            if let field = warning.field {
+                key("field")
+                string(field)
+            }
+            key("count")
+            int(warning.count)
+            key("first")
+            string(warning.first)
+            endObject()
+        }
+        endArray()
+    }
+
     /// Why one edit failed.
     mutating func editError(_ error: EditError) {
         beginObject()
@@ -92,6 +118,9 @@ extension JSONWriter {
 extension Schema {
     /// A feature of an answer.
     static let feature = Schema.reference("Feature")
+    /// What was odd about features that were loaded, counted by kind and field.
+    static let loadWarnings = Schema.array(
+        .members(["code": .string, "field?": .string, "count": .integer(nil), "first": .string]), nil)
     /// What came of one edit.
     static let editResult = Schema.reference("EditResult")
 }

@@ -2,8 +2,8 @@ import GromaFeatures
 import GromaJSON
 
 extension JSONWriter {
-    /// What an open layer is, without its fields' details.
-    mutating func summary(of layer: OpenLayer) {
+    /// What an open layer is, without its fields' details, and what was odd about the features that it starts with.
+    mutating func summary(of layer: OpenLayer, warnings: [LoadWarning] = []) {
         let definition = layer.definition
         beginObject()
         key("name")
@@ -32,7 +32,7 @@ extension JSONWriter {
         key("hasAttachments")
         bool(definition.hasAttachments)
         key("journal")
-        bool(layer.isJournaled)
+        bool(layer.notesEdits)
         key("mode")
         string(layer.layer.mode.rawValue)
         if let condition = layer.layer.definitionExpression {
@@ -45,6 +45,7 @@ extension JSONWriter {
             for end in [time.start, time.end] { if let end { int(end) } else { null() } }
             endArray()
         }
+        loadWarnings(warnings)
         endObject()
     }
 

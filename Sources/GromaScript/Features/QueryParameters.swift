@@ -44,7 +44,10 @@ extension Parameter {
                 $0[keyPath: place].whereText = $1
             },
             .objectIDs("objectIds", "The object ids of those wanted; all when left out.") { $0[keyPath: place].objectIDs = $1 },
-            Parameter("geometry", .reference("Geometry"), "A shape that those wanted lie to as relation says.") {
+            Parameter(
+                "geometry", .reference("Geometry"),
+                "A shape that those wanted lie to as relation says, in any reference that can be projected to the layer's."
+            ) {
                 target, decoder throws(CommandError) in target[keyPath: place].geometry = try decoder.geometry()
             },
             .choice("relation", "How they lie to the shape: contains is the shape containing the feature; intersects when left out.") {
@@ -53,7 +56,7 @@ extension Parameter {
             .string("pattern", "The pattern of \"relation\":\"relation\": nine of T, F, *, 0, 1, 2 (DE-9IM), the shape first.") {
                 $0[keyPath: place].pattern = $1
             },
-            .double("distance", "How far from the shape they may lie, in map units; 0 when left out.") {
+            .double("distance", "How far from the shape they may lie, in the layer's map units; 0 when left out.") {
                 $0[keyPath: place].distance = $1
             },
             Parameter(
@@ -130,7 +133,7 @@ extension Session {
             }
         }
         query.objectIDs = parameters.objectIDs
-        query.geometry = parameters.geometry
+        if let geometry = parameters.geometry { query.geometry = try projected(geometry, toLayer: definition) }
         if let relation = parameters.relation { query.spatialRelation = relation.value }
         query.relationPattern = parameters.pattern
         query.timeExtent = parameters.time

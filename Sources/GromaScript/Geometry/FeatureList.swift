@@ -21,9 +21,14 @@ extension Parameter {
     /// `features`.
     static func features(set: @escaping (inout Target, [FeatureRecord]) -> Void) -> Parameter {
         let schema = Schema.array(
-            .members(["id?": .anything, "attributes?": .map(.anything), "foreign?": .map(.anything), "geometry?": .reference("Geometry")]),
-            nil)
-        return Parameter("features", schema, "Features to write: id, attributes, foreign members and geometry.") {
+            .members([
+                "id?": .anything, "attributes?": .map(.anything), "foreign?": .map(.anything), "geometry?": .reference("Geometry"),
+                "objectId?": .anything, "globalId?": .anything, "summary?": .anything, "dropped?": .anything,
+            ]), nil)
+        return Parameter(
+            "features", schema,
+            "Features to write: id, attributes, foreign members and geometry. Those that methods of layers answer with are taken as they stand."
+        ) {
             target, decoder throws(CommandError) in
             var records: [FeatureRecord] = []
             try decoder.array { decoder throws(CommandError) in records.append(try decoder.feature()) }
@@ -39,6 +44,9 @@ extension ParameterDecoder {
         try object { decoder, key throws(CommandError) in
             switch key {
             case "id": record.id = try decoder.value()
+            // A feature of a layer, as answers have it.
+            case "objectId": if record.id == nil { record.id = try decoder.value() } else { _ = try decoder.value() }
+            case "globalId", "summary", "dropped": _ = try decoder.value()
             case "attributes": record.attributes = try decoder.anyObject()
             case "foreign": record.foreignMembers = try decoder.anyObject()
             case "geometry": record.geometry = try decoder.optionalGeometry()

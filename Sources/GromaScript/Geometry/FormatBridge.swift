@@ -15,7 +15,16 @@ extension Session {
             }
             return geometry
         }
-        return try oneGeometry(try records(from: source, path: path), source, path)
+        var geometry = try oneGeometry(try records(from: source, path: path), source, path)
+        if let text = source.reference {
+            if let named = geometry.spatialReference, source.wkid != nil || !named.isWGS84 {
+                throw CommandError(
+                    .spatialReferenceConflict, "\(path) has a reference beside that of its text or wkid", path: path + ".reference",
+                    found: .string(text), expected: "\(named), or null as wkid")
+            }
+            geometry.spatialReference = SpatialReference(wkt: text)
+        }
+        return geometry
     }
 
     /// The features that a parameter's text or file holds.
@@ -108,7 +117,7 @@ extension Session {
 
     /// Writes a file below the root as a whole.
     func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
-        try fileAccess().write(path) { descriptor throws(CommandError) in
+        try writeFile(path) { descriptor throws(CommandError) in
             let sink = ByteSink.descriptor(descriptor, named: path)
             let result = bytes.withUnsafeBytes { bytes -> Result<Void, FormatError> in
                 do throws(FormatError) { return .success(try sink.write(bytes)) } catch { return .failure(error) }
@@ -120,6 +129,19 @@ extension Session {
                 throw CommandError(error)
             }
         }
+    }
+
+    /// Writes a file below the root as a whole, unless it is one that a layer is open in: what the layer has read would be gone, and what it writes
+    /// would be lost.
+    func writeFile(_ path: String, _ body: (Int32) throws(CommandError) -> Void) throws(CommandError) {
+        let files = try fileAccess()
+        if let stamp = try files.stamp(of: path), let layer = layers.layer(in: stamp) {
+            throw CommandError(
+                .layersOpen, "the layer \"\(layer.name)\" is open in the file \"\(path)\", which would be written over",
+                found: .string(path),
+                expected: "another file, or features.close first")
+        }
+        try files.write(path, body)
     }
 
     func fileAccess() throws(CommandError) -> FileAccess {

@@ -14,6 +14,8 @@ struct GeometrySource {
     var origin: Origin
     /// The format that was named.
     var format: String?
+    /// A reference that has no number, as WKT; nil for none.
+    var reference: String?
     /// The reference that was named: nil for none given, `.some(nil)` for an explicit null.
     var wkid: Int??
     /// Which feature is wanted, by index or id.
@@ -70,6 +72,7 @@ extension ParameterDecoder {
     mutating func geometrySource() throws(CommandError) -> GeometrySource {
         var source = GeometrySource(origin: .name(""))
         var given: [String] = []
+        var isAnswer = false
         try object { decoder, key throws(CommandError) in
             switch key {
             case "name": source.origin = .name(try decoder.string())
@@ -86,6 +89,18 @@ extension ParameterDecoder {
             case "wkid":
                 source.wkid = try decoder.optionalWKID()
                 return
+            case "reference":
+                source.reference = try decoder.string()
+                return
+            // The answer of a method that yields a geometry.
+            case "geometry":
+                source = try decoder.geometrySource()
+                given.append("geometry")
+                return
+            case "summary", "dropped":
+                _ = try decoder.value()
+                isAnswer = true
+                return
             case "feature":
                 source.feature = try decoder.value()
                 return
@@ -96,6 +111,11 @@ extension ParameterDecoder {
             }
             given.append(key.string)
         }
+        if isAnswer && given != ["geometry"] {
+            throw error(
+                .missingParameter, "is an answer without its geometry", expected: "an answer to a call with \"form\" (or \"as\")")
+        }
+        if given == ["geometry"] { return source }
         guard given.count == 1 else {
             throw error(
                 given.isEmpty ? .missingParameter : .invalidValue,
@@ -113,7 +133,7 @@ extension ParameterDecoder {
     }
 
     private static let sourceMembers = [
-        "name", "wkt", "wkb", "wkb64", "geojson", "esri", "text", "format", "path", "wkid", "feature", "collect",
+        "name", "wkt", "wkb", "wkb64", "geojson", "esri", "text", "format", "path", "wkid", "reference", "feature", "collect",
     ]
 
     /// A WKID, or null for no reference.

@@ -68,8 +68,15 @@ extension ParameterDecoder {
         var x: Double?
         var y: Double?
         var position = Position()
+        var answered: Position?
+        var isAnswer = false
         try object { decoder, key throws(CommandError) in
             switch key {
+            // What methods that find a place answer with.
+            case "point", "at": answered = try decoder.position()
+            case "part", "index", "fraction", "distance", "kind", "targets", "guides":
+                isAnswer = true
+                _ = try decoder.value()
             case "x": x = try decoder.double()
             case "y": y = try decoder.double()
             case "z": position.z = try decoder.double()
@@ -77,7 +84,8 @@ extension ParameterDecoder {
             default: throw decoder.unknownMember(key, of: ["x", "y", "z", "m"])
             }
         }
-        guard let x, let y else { throw error(.missingParameter, "has no x or no y", expected: Self.forms) }
+        if let answered, x == nil, y == nil, position == Position() { return answered }
+        guard let x, let y, answered == nil, !isAnswer else { throw error(.missingParameter, "has no x or no y", expected: Self.forms) }
         position.x = x
         position.y = y
         return position

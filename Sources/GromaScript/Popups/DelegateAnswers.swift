@@ -20,6 +20,33 @@ extension Session {
             .wrongAnswer, "result.\(name) \(what): expected \(expected)", found: found ?? .null, expected: expected)
     }
 
+    /// Why something was not done, in words for people; nil for no reason.
+    static func reason(in answer: JSONValue) throws(CommandError) -> String? {
+        guard let value = answer["reason"], !value.isNull else { return nil }
+        guard let text = value.stringValue else { throw wrongAnswer("reason", "a text", in: answer) }
+        return text.isEmpty ? nil : text
+    }
+
+    /// The value of an expression that a script has answered with: as JSON has it, or a date where `type` says so.
+    static func scalar(in answer: JSONValue) throws(CommandError) -> AttributeValue {
+        let expected = "a text, a number, true, false or null, or with \"type\":\"date\" milliseconds since 1970 or a text of RFC 3339"
+        guard let value = answer["value"] else { throw wrongAnswer("value", expected, in: answer) }
+        switch answer["type"] {
+        case nil, .null?:
+            if let truth = value.boolValue { return .string(truth ? "true" : "false") }
+            guard let scalar = AttributeValue(answer: value) else { throw wrongAnswer("value", expected, in: answer) }
+            return scalar
+        case .string("date")?:
+            if value.isNull { return .null }
+            guard let date = AttributeValue(answer: value).flatMap({ try? AttributeValue(converting: $0, to: Field("value", .date)) })
+            else {
+                throw wrongAnswer("value", expected, in: answer)
+            }
+            return date
+        default: throw wrongAnswer("type", "\"date\", or nothing", in: answer)
+        }
+    }
+
     /// The shape that a script has answered with, to be drawn on for a popup; nil where it answered that there is to be none.
     func geometry(ofAnswer answer: JSONValue, for popup: Popup) throws(CommandError) -> Geometry? {
         guard let value = answer["geometry"] else { throw Self.wrongAnswer("geometry", "a geometry, or null", in: answer) }

@@ -52,6 +52,17 @@ extension CommandError {
 }
 
 extension CommandError {
+    /// The same error naming the method that was called, where several make the same event happen.
+    func refusing(_ method: String) -> CommandError {
+        guard kind.name == ErrorKind.illegalEvent.name, let named = found?.stringValue, named != method,
+            message.hasPrefix(named), case let methods = Self.methods(for: "select"), methods.first == named, methods.contains(method)
+        else { return self }
+        var error = self
+        error.message = method + message.dropFirst(named.count)
+        error.found = .string(method)
+        return error
+    }
+
     /// The methods that make an event of popups happen; none for what only the session itself tells them.
     private static func methods(for event: String) -> [String] {
         let names: [String] =

@@ -24,6 +24,7 @@ extension JSONWriter {
         case .related(let related):
             member("relationshipId", related.relationshipID)
             member("count", related.count)
+            member("text", related.text)
             member("records", related.records) { writer, record in
                 writer.beginObject()
                 writer.member("objectId", record.objectID)
@@ -41,6 +42,7 @@ extension JSONWriter {
         member("label", row.label)
         member("tooltip", row.tooltip)
         member("text", row.text)
+        member("html", row.html)
         member("value", row.value)
         member("link", row.link)
         member("isEdited", row.isEdited)

@@ -6,11 +6,14 @@ struct PopupSettings {
     var pagingStyle: PopupPagingStyle?
     var editingStyle: PopupEditingStyle?
     var geometryRule: PopupGeometryRule?
+    var unwrapsGeometry: Bool?
     var style: PopupStyle?
     var usesNavigationStack: Bool?
     var modalPresenter: String??
     var actionSheetAnchor: String??
     var presentations: [PopupViewType: PopupPresentation] = [:]
+    var transitions: [PopupViewType: PopupTransition] = [:]
+    var attachmentSources: [PopupAttachmentSource]?
     var doneButton: PopupButtonText??
     var actionButton: PopupButtonText??
 
@@ -18,12 +21,15 @@ struct PopupSettings {
         let container = open.container
         if let pagingStyle { container.pagingStyle = pagingStyle }
         if let editingStyle { container.editingStyle = editingStyle }
+        if let unwrapsGeometry { container.unwrapsGeometry = unwrapsGeometry }
         if let geometryRule { container.geometryRule = geometryRule }
         if let style { container.style = style }
         if let usesNavigationStack { container.usesNavigationStack = usesNavigationStack }
         if let modalPresenter { container.modalPresenter = modalPresenter }
         if let actionSheetAnchor { container.actionSheetAnchor = actionSheetAnchor }
         container.presentations.merge(presentations) { $1 }
+        container.transitions.merge(transitions) { $1 }
+        if let attachmentSources { container.attachmentSources = attachmentSources }
         if let doneButton { container.doneButton = doneButton.map { open.reporter.button(.done, $0) } }
         if let actionButton { container.actionButton = actionButton.map { open.reporter.button(.action, $0) } }
     }
@@ -44,6 +50,10 @@ extension Parameter {
                 "geometryRule",
                 "When a shape can be kept: when it is finished being drawn (complete, at first), or when it is valid by OGC's rules too (valid)."
             ) { (target: inout Target, rule: PopupGeometryRule) in target[keyPath: place].geometryRule = rule },
+            .bool(
+                "unwrapsGeometry",
+                "Whether a shape that was cut at the seam is handed out joined, and cut again when editing finishes; false at first."
+            ) { $0[keyPath: place].unwrapsGeometry = $1 },
             Parameter("style", .popupStyle, "How they look; colours, of 0 to 255, count with the look custom only.") {
                 target, decoder throws(CommandError) in target[keyPath: place].style = try decoder.popupStyle()
             },
@@ -62,7 +72,7 @@ extension Parameter {
             ) { target, decoder throws(CommandError) in
                 target[keyPath: place].actionSheetAnchor = .some(try decoder.takeNull() ? nil : decoder.string())
             },
-            Parameter("presentations", .map(.presentation), "How views are presented, by their type; over everything (cover) at first.") {
+            Parameter("presentations", .map(.presentation), "Where views are presented, by their type; over everything (cover) at first.") {
                 target, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in
                     guard let type = PopupViewType(rawValue: key.string) else {
@@ -70,6 +80,29 @@ extension Parameter {
                     }
                     target[keyPath: place].presentations[type] = try decoder.presentation()
                 }
+            },
+            Parameter(
+                "transitions", .map(.cases(of: PopupTransition.self)),
+                "How views come and go, by their type; they slide up (slide) at first."
+            ) { target, decoder throws(CommandError) in
+                try decoder.object { decoder, key throws(CommandError) in
+                    guard let type = PopupViewType(rawValue: key.string) else {
+                        throw decoder.unknownMember(key, of: PopupViewType.allCases.map(\.rawValue))
+                    }
+                    let word = try decoder.choice(PopupTransition.allCases.map(\.rawValue))
+                    target[keyPath: place].transitions[type] = PopupTransition(rawValue: word)
+                }
+            },
+            Parameter(
+                "attachmentSources", .array(.cases(of: PopupAttachmentSource.self), nil),
+                "Where attachments can come from on the host, which a person is offered: photoLibrary, camera, file; all at first, none means file."
+            ) { target, decoder throws(CommandError) in
+                var sources: [PopupAttachmentSource] = []
+                try decoder.array { decoder throws(CommandError) in
+                    let word = try decoder.choice(PopupAttachmentSource.allCases.map(\.rawValue))
+                    if let source = PopupAttachmentSource(rawValue: word), !sources.contains(source) { sources.append(source) }
+                }
+                target[keyPath: place].attachmentSources = sources
             },
             popupButton(
                 "doneButton", "What stands in the place of the button that ends looking", place.appending(path: \.doneButton)),
@@ -125,7 +158,6 @@ extension ParameterDecoder {
         case ("popover", _, _): throw error(.missingParameter, "is a popover without a size", expected: "width and height in points")
         case (.some, .some, _), (.some, _, .some):
             throw error(.invalidValue, "has a size and is no popover", expected: "no width and height")
-        case ("flip", _, _): return .flip
         case ("formSheet", _, _): return .formSheet
         case ("pageSheet", _, _): return .pageSheet
         case ("embedded", _, _): return .embedded
@@ -137,7 +169,7 @@ extension ParameterDecoder {
 
 extension PopupPresentation {
     /// The words for how views are presented.
-    static let styles = ["cover", "flip", "formSheet", "pageSheet", "popover", "embedded"]
+    static let styles = ["cover", "formSheet", "pageSheet", "popover", "embedded"]
 }
 
 extension Schema {

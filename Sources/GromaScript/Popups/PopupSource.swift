@@ -10,6 +10,8 @@ struct FoundPopups {
     var popups: [Popup] = []
     var hasMore = false
     var failures: [(layer: String, error: CommandError)] = []
+    /// What of the definitions is skipped.
+    var warnings: [PopupDefinitionProblem] = []
 }
 
 extension Session {
@@ -26,6 +28,7 @@ extension Session {
         try check(source, layers)
         let definitions = try PopupDefinitions(source, self)
         var found = FoundPopups()
+        found.warnings = try definitions.warnings(for: layers, isStrict: source.strict ?? isStrict)
         if let features = source.features {
             found.popups = try newPopups(features, of: layers.first, definitions)
         } else if source.point != nil || source.extent != nil {
@@ -80,7 +83,9 @@ extension Session {
                         hasMore = true
                         return false
                     }
-                    popups.append(Popup(feature, of: layer.layer, definition: definition))
+                    // Features of subtypes that have no popups have none.
+                    guard let own = definition.definition(of: feature) else { return true }
+                    popups.append(Popup(feature, of: layer.layer, definition: own))
                     return true
                 } || hasMore
         }
@@ -149,7 +154,7 @@ extension Session {
         var popups: [Popup] = []
         for (index, input) in features.enumerated() {
             if let layer {
-                let reading = FeatureReading(layer.definition)
+                let reading = FeatureReading(layer.definition, engine)
                 var feature = try withFeatureErrors(at: "params.features[\(index)]") { () throws(FeatureError) in try reading.feature(input)
                 }
                 feature.objectID = nil
@@ -196,6 +201,19 @@ struct PopupDefinitions {
             throw CommandError(.invalidValue, "there are a definition and a web map", path: path, expected: "one of them")
         }
         webMap = try session.webMap(source.webMap, at: source.webMapPath)
+    }
+
+    /// What of the definitions of some layers is skipped, each thing once. A definition that cannot be read at all is told of where it is needed.
+    ///
+    /// - Throws: the first of it, where nothing is to be skipped.
+    func warnings(for layers: [OpenLayer], isStrict: Bool) throws(CommandError) -> [PopupDefinitionProblem] {
+        var all = layers.isEmpty ? given?.warnings(for: nil) ?? [] : []
+        for layer in layers {
+            guard let definition = try? popupDefinition(of: layer) else { continue }
+            for warning in definition.warnings(for: layer.definition) where !all.contains(warning) { all.append(warning) }
+        }
+        if isStrict, let error = CommandError.strict(all) { throw error.at(given == nil ? path : "params.definition") }
+        return all
     }
 
     /// What is shown of a layer's features; nil where a web map says that nothing is.

@@ -15,6 +15,7 @@ struct PopupSourceParameters {
     var definition: JSONValue?
     var webMap: JSONValue?
     var webMapPath: String?
+    var strict: Bool?
     var limit = 100
     var permissions = PopupPermissions()
 }
@@ -82,6 +83,7 @@ extension Parameter {
                 .string("webMapPath", "A file below the root with the web map, instead of webMap.") {
                     $0[keyPath: place].webMapPath = $1
                 },
+                .strictDefinition(place.appending(path: \.strict)),
                 .int("limit", "The most popups; 100 when left out.", in: 0...10_000) { $0[keyPath: place].limit = $1 },
             ] + popupPermissions(place.appending(path: \.permissions))
     }

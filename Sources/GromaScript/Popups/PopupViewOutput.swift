@@ -18,6 +18,7 @@ extension JSONWriter {
         }
         key("presentation")
         presentation(view.presentation)
+        member("transition", view.transition.rawValue)
         member("usesNavigationStack", view.usesNavigationStack)
         member("presenter", view.presenter)
         member("subject", view.subject)
@@ -40,7 +41,8 @@ extension Schema {
     /// A view that is to be shown or hidden.
     static let popupView = Schema.members([
         "type": .cases(of: PopupViewType.self), "from?": .cases(of: PopupViewType.self), "sourceRect?": .screenRect,
-        "presentation": .presentation, "usesNavigationStack": .boolean, "presenter?": .string, "subject?": .string,
+        "presentation": .presentation, "transition": .cases(of: PopupTransition.self),
+        "usesNavigationStack": .boolean, "presenter?": .string, "subject?": .string,
     ])
 
     /// A rectangle of the screen, in points.

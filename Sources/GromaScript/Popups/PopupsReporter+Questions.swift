@@ -5,7 +5,7 @@ import GromaPopups
 
 extension PopupsReporter {
     /// The parameters of a request about a popup; `body` writes further members.
-    private func question(_ popup: Popup, _ writer: inout JSONWriter, _ body: (inout JSONWriter) -> Void = { _ in }) {
+    func question(_ popup: Popup, _ writer: inout JSONWriter, _ body: (inout JSONWriter) -> Void = { _ in }) {
         guard let popups else { return writer.value([:]) }
         writer.beginObject()
         writer.key("popup")
@@ -66,11 +66,7 @@ extension PopupsReporter {
 extension PopupsReporter: PopupExpressionEvaluator {
     func value(of expression: PopupExpressionInfo, for popup: Popup) throws(PopupError) -> AttributeValue {
         let answer = ask(expression, popup) { value throws(CommandError) in
-            guard let value = value["value"] else { throw Session.wrongAnswer("value", "a text, a number or null", in: value) }
-            guard let scalar = AttributeValue(answer: value) else {
-                throw Session.wrongAnswer("value", "a text, a number or null", in: value)
-            }
-            return scalar
+            try Session.scalar(in: value)
         }
         if let answer { return answer }
         throw .expression(name: expression.name, reason: "the script gave no value")

@@ -13,14 +13,7 @@ extension PopupsReporter {
     }
 
     func popupsContainer(_ container: PopupsContainer, wantsToDelete popup: Popup) -> Bool {
-        if session.isOffered("popups.wantsToDelete") {
-            return session.askForTruth("popups.wantsToDelete", "deleted") { writer in
-                writer.beginObject()
-                writer.key("popup")
-                if let popups { writer.reference(to: popup, of: popups, session) } else { writer.null() }
-                writer.endObject()
-            } ?? false
-        }
+        if session.isOffered("popups.wantsToDelete") { return askToDelete(popup, container) }
         guard let saver else { return false }
         let isDeleted = saver.popupsContainer(container, wantsToDelete: popup)
         report(saver.lastResults, of: popup)
@@ -35,12 +28,30 @@ extension PopupsReporter {
 
     // MARK: By the script
 
+    /// Has the script delete a feature. Where it does not and says why, the person is told.
+    private func askToDelete(_ popup: Popup, _ container: PopupsContainer) -> Bool {
+        var reason: String?
+        let isDeleted = session.ask("popups.wantsToDelete") { writer in
+            question(popup, &writer)
+        } reading: { value throws(CommandError) in
+            reason = try Session.reason(in: value)
+            guard let isDeleted = value["deleted"]?.boolValue else { throw Session.wrongAnswer("deleted", "true or false", in: value) }
+            return isDeleted
+        }
+        if isDeleted == true { return true }
+        if isDeleted == false, let reason, (try? container.beginDeleting()) != nil {
+            try? container.endDeleting(failure: .refused(reason: reason))
+        }
+        return false
+    }
+
     /// What a script says it did with a feature that it was to save.
     private struct SavingAnswer {
         var isSaved: Bool
         var objectID: Int?
         var globalID: String?
         var reason: String?
+        var areAttachmentsSaved = false
 
         init(_ answer: JSONValue) throws(CommandError) {
             guard let isSaved = answer["saved"]?.boolValue else { throw Session.wrongAnswer("saved", "true or false", in: answer) }
@@ -55,16 +66,17 @@ extension PopupsReporter {
                 }
                 globalID = id
             }
-            if let text = answer["reason"], !text.isNull {
-                guard let text = text.stringValue else { throw Session.wrongAnswer("reason", "a text", in: answer) }
-                reason = text
+            reason = try Session.reason(in: answer)
+            if let value = answer["attachmentsSaved"] {
+                guard let isTrue = value.boolValue else { throw Session.wrongAnswer("attachmentsSaved", "true or false", in: answer) }
+                areAttachmentsSaved = isTrue
             }
         }
     }
 
-    /// Has the script save a feature, and lets editing go on where it does not.
+    /// Has the script save a feature, then posts its attachments unless the script has, and lets editing go on where anything failed.
     private func askToSave(_ popup: Popup, _ container: PopupsContainer) {
-        guard let popups, (try? container.beginSaving()) != nil else { return }
+        guard popups != nil, (try? container.beginSaving()) != nil else { return }
         var feature = JSONWriter()
         var dropped: [String] = []
         var output = GeometryOutput()
@@ -73,27 +85,22 @@ extension PopupsReporter {
         let isWritten =
             (try? session.writeMembers(of: popup.feature, withGeometry: true, output, dropped: &dropped, &feature)) != nil
         feature.endObject()
+        let edited = container.attachmentManager(for: popup)?.attachments.filter { $0.editState != .original } ?? []
         let answer = session.ask("popups.wantsToSave") { writer in
-            writer.beginObject()
-            writer.key("popup")
-            writer.reference(to: popup, of: popups, session)
-            if isWritten {
-                writer.key("feature")
-                writer.raw(feature.bytes)
+            question(popup, &writer) { writer in
+                if isWritten {
+                    writer.key("feature")
+                    writer.raw(feature.bytes)
+                }
+                if !edited.isEmpty { writer.member("attachments", edited) { $0.attachment($1, session) } }
             }
-            writer.endObject()
         } reading: { value throws(CommandError) in
             try SavingAnswer(value)
         }
-        var saved = popup.feature
-        if let answer, answer.isSaved {
-            saved.objectID = answer.objectID ?? saved.objectID
-            saved.globalID = answer.globalID ?? saved.globalID
-            try? container.endSaving(with: saved)
-        } else {
+        guard let answer, answer.isSaved else {
             // What the script says to the person is shown as it stands; of an answer that is missing or wrong there is nothing to show.
             let failure: PopupError =
-                if let reason = answer?.reason, !reason.isEmpty {
+                if let reason = answer?.reason {
                     .refused(reason: reason)
                 } else {
                     .wrongAnswer(
@@ -101,7 +108,33 @@ extension PopupsReporter {
                         expected: "whether the feature was saved, and why not")
                 }
             try? container.endSaving(failure: failure, saved: nil)
+            return
         }
+        var saved = popup.feature
+        saved.objectID = answer.objectID ?? saved.objectID
+        saved.globalID = answer.globalID ?? saved.globalID
+        guard let manager = container.attachmentManager(for: popup), manager.hasLocalEdits else {
+            try? container.endSaving(with: saved)
+            return
+        }
+        if answer.areAttachmentsSaved {
+            try? manager.cancelLocalEdits()
+            try? container.endSaving(with: saved)
+            return
+        }
+        let isNew = popup.isNew
+        let posted = Result { () throws(FeatureError) in
+            if let id = saved.objectID, manager.featureObjectID == nil { try manager.setFeature(objectID: id) }
+            return try manager.postLocalEdits(hook: session.hook)
+        }
+        let results = PopupSaveResults(
+            savedByHost: saved, isNew: isNew, of: popup.layer, posted: posted, leavesAttachments: manager.hasLocalEdits)
+        if let error = results.error {
+            try? container.endSaving(failure: error, saved: saved)
+        } else {
+            try? container.endSaving(with: saved)
+        }
+        tell(results, of: popup)
     }
 
     // MARK: By the layer
@@ -110,6 +143,11 @@ extension PopupsReporter {
     private func report(_ results: PopupSaveResults?, of popup: Popup) {
         guard let results else { return }
         if let layer = session.openLayer(of: popup) { session.report(results.edits(of: popup), of: layer) }
+        tell(results, of: popup)
+    }
+
+    /// Tells what came of saving or deleting, item by item.
+    private func tell(_ results: PopupSaveResults, of popup: Popup) {
         emit("popups.saved", popup) { writer in
             writer.member("success", results.isSuccess)
             writer.member("feature", results.feature.word)

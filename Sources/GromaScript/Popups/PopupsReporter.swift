@@ -46,6 +46,7 @@ final class PopupsReporter: PopupsContainerDelegate {
     func popupsContainer(_ container: PopupsContainer, readyToEdit geometry: MutableGeometry, for popup: Popup) {
         saver?.popupsContainer(container, readyToEdit: geometry, for: popup)
         popups?.beginSketch(of: geometry, session)
+        saver?.hostSketch = popups?.sketch.flatMap { session.sketches[$0]?.layer }
         emit("popups.readyToEditGeometry", popup) { $0.member("sketch", popups?.sketch) }
     }
 

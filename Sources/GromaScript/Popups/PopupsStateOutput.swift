@@ -35,7 +35,7 @@ extension JSONWriter {
             beginObject()
             member("kind", question.kind.rawValue)
             key("answers")
-            strings(question.answers)
+            strings(container.machine.answers)
             endObject()
         }
         member("message", container.messageText)

@@ -8,8 +8,12 @@ struct DelegateOffers {
     var early: [String: DelegateAnswer] = [:]
     /// How many requests the engine has sent.
     var requestCount = 0
+    /// The ids of the requests that wait for their answers: each but the first was sent by a command within the one before.
+    var waiting: [String] = []
     /// The most answers that are kept before they are asked for.
     static let earlyLimit = 100_000
+    /// The most requests that wait at once.
+    static let waitingLimit = 16
 }
 
 /// What the script said to a request.
@@ -20,6 +24,8 @@ enum DelegateAnswer {
 
 /// Why the documented default holds although the script has offered to answer.
 enum DefaultReason: String, CaseIterable {
+    /// So many lines came meanwhile that no more could be kept.
+    case queueFull
     /// The input has ended.
     case endOfInput
     /// The time is over.
@@ -33,8 +39,10 @@ enum DefaultReason: String, CaseIterable {
 extension Session {
     /// Asks the script, if it has offered to answer this method, and waits; nil means that the documented default holds.
     ///
-    /// Lines that come meanwhile are kept for later. At the end of the input, when the time is over, or when the script answers with an
-    /// error, the default holds and event `session.defaultUsed` says so.
+    /// Lines that come meanwhile are kept for later, but for those with parameter `within` that name this request, or one that has waited
+    /// since before: they run at once, so that this may be called while they run, and whoever calls it holds nothing that a command could
+    /// change. At the end of the input, when the time is over, or when the script answers with an error, the default holds and event
+    /// `session.defaultUsed` says so. A command within the request begins the time anew.
     public func ask(_ method: StaticString, _ body: (inout JSONWriter) -> Void) -> JSONValue? {
         ask(method, body) { value throws(CommandError) in value }
     }
@@ -61,6 +69,7 @@ extension Session {
         events.endObject()
         events.append(0x0A)
         flushEvents()
+        recording?.beginRequest()
         let outcome = wait(for: id, timeout: timeout)
         recording?.note(try? outcome.get())
         switch outcome {
@@ -69,6 +78,7 @@ extension Session {
         case .success(.failure): noteDefault(name, id, .error)
         case .failure(.ended): noteDefault(name, id, .endOfInput)
         case .failure(.timedOut): noteDefault(name, id, .timeout)
+        case .failure(.full): noteDefault(name, id, .queueFull)
         }
         return nil
     }
@@ -76,22 +86,36 @@ extension Session {
     /// Whether the script has offered to answer a method.
     public func isOffered(_ method: StaticString) -> Bool { delegates.timeouts["\(method)"] != nil }
 
-    private enum Silence: Error { case ended, timedOut }
+    private enum Silence: Error { case ended, timedOut, full }
 
     private func wait(for id: String, timeout: Double) -> Result<DelegateAnswer, Silence> {
-        if let early = delegates.early.removeValue(forKey: id) { return .success(early) }
-        guard let transport else { return .failure(.ended) }
+        delegates.waiting.append(id)
+        defer { delegates.waiting.removeLast() }
+        let clock = ContinuousClock()
+        var start = clock.now
         while true {
-            switch transport.nextLine(timeout: timeout > 0 ? timeout : nil) {
+            // A command within may have read the answer while it waited for one itself.
+            if let early = delegates.early.removeValue(forKey: id) { return .success(early) }
+            guard let transport else { return .failure(.ended) }
+            var left: Double?
+            if timeout > 0 {
+                left = timeout - (clock.now - start) / .seconds(1)
+                if left ?? 0 <= 0 { return .failure(.timedOut) }
+            }
+            switch transport.nextLine(timeout: left) {
             case .ended: return .failure(.ended)
             case .timedOut: return .failure(.timedOut)
+            case .full: return .failure(.full)
             case .line(let line):
-                guard let (found, answer) = Self.answer(in: line, nestingLimit: limits.nesting) else {
-                    transport.queue(line)
-                    continue
+                switch LineDuringRequest(line, limits) {
+                case .answer(let found, let answer):
+                    if found == id { return .success(answer) }
+                    keepEarly(answer, found)
+                case .within:
+                    runWithin(line)
+                    start = clock.now
+                case .other: transport.queue(line)
                 }
-                if found == id { return .success(answer) }
-                keepEarly(answer, found)
             }
         }
     }
@@ -116,16 +140,6 @@ extension Session {
 
     /// Keeps an answer that stands in the input before its request.
     func keepEarlyAnswer(_ line: UnsafeBufferPointer<UInt8>) {
-        guard let (id, answer) = Self.answer(in: Array(line), nestingLimit: limits.nesting) else { return }
-        keepEarly(answer, id)
-    }
-
-    /// The id and content of a line that is an answer.
-    private static func answer(in line: [UInt8], nestingLimit: Int) -> (String, DelegateAnswer)? {
-        guard let value = try? JSONValue(parsing: line, nestingLimit: nestingLimit), let object = value.objectValue else { return nil }
-        guard object["method"] == nil, let id = object["id"]?.stringValue else { return nil }
-        if let result = object["result"] { return (id, .result(result)) }
-        if let error = object["error"] { return (id, .failure(error)) }
-        return nil
+        if case .answer(let id, let answer) = LineDuringRequest(Array(line), limits) { keepEarly(answer, id) }
     }
 }

@@ -22,39 +22,52 @@ final class FileAccess {
     /// Opens a file to read. The descriptor is the caller's.
     func openForReading(_ path: String) throws(CommandError) -> Int32 {
         let steps = try steps(path)
-        switch System.openFile(steps, below: root, forWriting: false) {
+        switch System.openFile(steps, below: root) {
         case .success(let descriptor): return descriptor
         case .failure(let error): throw Self.error(error, path, "read")
         }
     }
 
-    /// Writes a file as a whole: nothing is seen of it, and an earlier one stays as it is, until `body` has succeeded.
+    /// Writes a file as a whole: nothing is seen of it, and an earlier one stays as it is, until `body` has succeeded and the disk has it. Several
+    /// who write one path at a time do not meet: the last one's file is there in the end.
     func write(_ path: String, _ body: (Int32) throws(CommandError) -> Void) throws(CommandError) {
         let steps = try steps(path)
-        guard let last = steps.last else { throw Self.outside(path) }
-        let temporary = ".\(last.prefix(200)).part"
+        try Self.checkName(steps, path)
+        let (temporary, descriptor) = try makeTemporary(beside: steps, path)
+        defer { System.shut(descriptor) }
         let temporarySteps = steps.dropLast() + [temporary]
-        let descriptor: Int32
-        switch System.openFile(Array(temporarySteps), below: root, forWriting: true) {
-        case .success(let opened): descriptor = opened
-        case .failure(let error): throw Self.error(error, path, "written")
-        }
-        guard System.empty(descriptor) else {
-            System.shut(descriptor)
-            throw CommandError(.fileError, "\(path) cannot be written", found: .string(path))
-        }
         do throws(CommandError) {
             try body(descriptor)
         } catch {
-            System.shut(descriptor)
             System.remove(Array(temporarySteps), below: root)
             throw error
         }
-        System.shut(descriptor)
-        if case .failure(let error) = System.replace(steps, from: temporary, below: root) {
+        if case .failure(let error) = System.replace(steps, from: temporary, open: descriptor, below: root) {
             System.remove(Array(temporarySteps), below: root)
             throw Self.error(error, path, "written")
         }
+    }
+
+    private func makeTemporary(beside steps: [String], _ path: String) throws(CommandError) -> (name: String, descriptor: Int32) {
+        var failure = SystemError(0)
+        for _ in 0..<TemporaryName.attempts {
+            let name = TemporaryName.make()
+            switch System.makeFile(steps.dropLast() + [name], below: root) {
+            case .success(let descriptor): return (name, descriptor)
+            case .failure(let error): failure = error
+            }
+            if !failure.isTaken { break }
+        }
+        throw Self.error(failure, path, "written")
+    }
+
+    /// Refuses names that a database's journals and logs have: SQLite would take what stands there for its own.
+    private static func checkName(_ steps: [String], _ path: String) throws(CommandError) {
+        guard let last = steps.last, let ending = DatabaseCompanion.ending(of: last) else { return }
+        throw CommandError(
+            .fileError, "\"\(path)\" is the name of a database's journal or log (…\(ending)), which scripts do not write",
+            found: .string(path),
+            expected: "a name that does not end in \(DatabaseCompanion.endings.joined(separator: ", "))")
     }
 
     /// The absolute path of a regular file below the root, for what opens files by their path alone; one that is not there yet may be made
@@ -62,6 +75,7 @@ final class FileAccess {
     /// meanwhile can reach what the link leads to.
     func verifiedPath(_ path: String) throws(CommandError) -> String {
         let steps = try steps(path)
+        try Self.checkName(steps, path)
         if case .failure(let error) = System.checkFile(steps, below: root) { throw Self.error(error, path, "opened") }
         guard let prefix = prefixes.first else {
             throw CommandError(.fileError, "\"\(path)\" cannot be opened: the root has no path any more", found: .string(path))
@@ -73,6 +87,12 @@ final class FileAccess {
     func remove(_ path: String) {
         guard let steps = try? steps(path) else { return }
         System.remove(steps, below: root)
+    }
+
+    /// The file that a path below the root leads to, symbolic links followed; nil when there is none.
+    func stamp(of path: String) throws(CommandError) -> FileStamp? {
+        let steps = try steps(path)
+        return prefixes.first.flatMap { FileStamp(of: $0 + steps.joined(separator: "/")) }
     }
 
     /// Whether a file is there below the root.

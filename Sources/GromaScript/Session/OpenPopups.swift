@@ -21,6 +21,12 @@ final class OpenPopups {
         reporter = PopupsReporter(name: name, session: session)
         container.delegate = reporter
         reporter.popups = self
+        followOffers(session)
+    }
+
+    /// Has the script evaluate expressions, where it has offered to.
+    func followOffers(_ session: Session) {
+        container.evaluator = session.isOffered("popups.evaluateExpression") ? reporter : nil
     }
 
     /// The name that popups have when none is said.
@@ -67,10 +73,7 @@ extension Session {
 
     /// The popups of that name; an error when there are none.
     func popups(named name: String) throws(CommandError) -> OpenPopups {
-        if let found = popups.first(where: { $0.name == name }) {
-            found.container.evaluator = isOffered("popups.evaluateExpression") ? found.reporter : nil
-            return found
-        }
+        if let found = popups.first(where: { $0.name == name }) { return found }
         let known = popups.map(\.name)
         let nearest = Nearest.name(to: name, in: known)
         throw CommandError(

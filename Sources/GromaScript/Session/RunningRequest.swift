@@ -22,6 +22,13 @@ final class RunningRequest: @unchecked Sendable {
     @inline(__always)
     func end() { rawID = nil }
 
+    /// Has another request run while this one waits for an answer, and goes on with this one.
+    func suspended(_ body: () -> Void) {
+        let (heldID, heldRawID, heldHasID, heldFraction) = (id, rawID, hasID, lastFraction)
+        body()
+        (id, rawID, hasID, lastFraction) = (heldID, heldRawID, heldHasID, heldFraction)
+    }
+
     /// The hook of the running request. Its id is copied, for the line may be gone when the hook is called.
     var hook: OperationHook {
         guard let rawID else { return .none }

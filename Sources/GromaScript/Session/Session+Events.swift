@@ -27,7 +27,7 @@ extension Session {
     }
 
     /// Puts the events, then the answer that was made, behind what is to be written.
-    func passOn() {
+    func passOn(_ answer: inout JSONWriter) {
         if output.count == 0 && events.count == 0 && answer.count > 1 << 16 {
             swap(&output, &answer)
             return
@@ -54,7 +54,7 @@ public protocol SessionTransport: AnyObject {
     func write(_ bytes: [UInt8])
     /// The next line of input, for a session that waits for an answer; nil when the input has ended or the time (in seconds) is over.
     func nextLine(timeout: Double?) -> TransportLine
-    /// Keeps a line for later, in order.
+    /// Keeps a line for later, in order. Where no more can be kept, `nextLine` says so.
     func queue(_ line: [UInt8])
     /// Whether a request of this id (as its JSON text) was cancelled by a line that has been read ahead.
     func isCancelled(_ id: [UInt8]) -> Bool
@@ -70,4 +70,6 @@ public enum TransportLine {
     case ended
     /// The time is over.
     case timedOut
+    /// As many lines are kept for later as can be.
+    case full
 }

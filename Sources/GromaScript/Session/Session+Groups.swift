@@ -1,10 +1,11 @@
 import GromaJSON
 
 extension Session {
-    /// Undoes the group that is open in a sketch when one of its verbs has failed, whatever the reason.
+    /// Undoes the group that is open in a sketch when one of its verbs has failed, whatever the reason. A gesture that goes on outside of a
+    /// group is left as it is.
     func undoGroup(after message: Message) {
         guard !sketches.isEmpty, let state = sketch(of: message) else { return }
-        state.layer.rollBackGroups()
+        state.layer.rollBackOpenGroups()
     }
 
     /// The sketch that a message would change; nil when it changes none.

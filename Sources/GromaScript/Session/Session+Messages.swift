@@ -15,7 +15,13 @@ struct Message {
 
 extension Session {
     /// Runs one line: a request, a notification, a batch, or an answer of the script's.
-    public func run(line: UnsafeBufferPointer<UInt8>) {
+    ///
+    /// A line longer than ``Limits/lineLength`` is refused. Without a line break at its end.
+    public func run(line: UnsafeBufferPointer<UInt8>) { run(line: line, &answer) }
+
+    /// Runs a line with a writer for its answer: that of the session, or of its own for a line that is run while a request waits.
+    func run(line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
+        if line.count > limits.lineLength { return refuseLongLine(&answer) }
         var reader = JSONReader(line, nestingLimit: limits.nesting)
         answer.removeAll()
         do throws(JSONError) {
@@ -28,44 +34,45 @@ extension Session {
             case .object:
                 let envelope = try readEnvelope(&reader)
                 try reader.finish()
-                if run(envelope, wholeLine: line) { append(0x0A) }
+                if run(envelope, wholeLine: line, &answer) { answer.append(0x0A) }
             case .array:
                 try JSONReader.validate(line, nestingLimit: limits.nesting)
-                try runBatch(&reader)
+                try runBatch(&reader, &answer)
             default:
                 try reader.skipValue()
                 try reader.finish()
                 refuse(
-                    CommandError(.invalidRequest, "a message is an object or an array of objects", found: .string(kind.rawValue)), id: nil)
-                append(0x0A)
+                    CommandError(.invalidRequest, "a message is an object or an array of objects", found: .string(kind.rawValue)), id: nil,
+                    &answer)
+                answer.append(0x0A)
             }
         } catch {
             answer.removeAll()
             let kind: ErrorKind = if case .nestingTooDeep = error { .nestingTooDeepLine } else { .notJSON }
-            refuse(CommandError(kind, error.description, details: [("offset", .integer(error.offset))]), id: nil)
-            append(0x0A)
+            refuse(CommandError(kind, error.description, details: [("offset", .integer(error.offset))]), id: nil, &answer)
+            answer.append(0x0A)
         }
-        passOn()
+        passOn(&answer)
     }
 
     /// Refuses a line that is too long to be looked at.
-    func refuseLongLine() {
+    func refuseLongLine() { refuseLongLine(&answer) }
+
+    private func refuseLongLine(_ answer: inout JSONWriter) {
         answer.removeAll()
         refuse(
             CommandError(
                 .limitExceeded, "the line is longer than \(limits.lineLength) bytes", expected: "at most \(limits.lineLength) bytes",
-                details: [("limit", "lineLength")]), id: nil)
-        append(0x0A)
-        passOn()
+                details: [("limit", "lineLength")]), id: nil, &answer)
+        answer.append(0x0A)
+        passOn(&answer)
     }
 
     private static func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
     }
 
-    private func append(_ byte: UInt8) { answer.append(byte) }
-
-    private func runBatch(_ reader: inout JSONReader) throws(JSONError) {
+    private func runBatch(_ reader: inout JSONReader, _ answer: inout JSONWriter) throws(JSONError) {
         try reader.beginArray()
         answer.beginArray()
         let empty = answer.count
@@ -75,22 +82,22 @@ extension Session {
             guard try reader.peekKind() == .object else {
                 let kind = try reader.peekKind()
                 try reader.skipValue()
-                refuse(CommandError(.invalidRequest, "a message of a batch is an object", found: .string(kind.rawValue)), id: nil)
+                refuse(CommandError(.invalidRequest, "a message of a batch is an object", found: .string(kind.rawValue)), id: nil, &answer)
                 continue
             }
             let envelope = try readEnvelope(&reader)
-            _ = run(envelope, wholeLine: nil)
+            _ = run(envelope, wholeLine: nil, &answer)
         }
         if count == 0 {
             answer.removeAll()
-            refuse(CommandError(.invalidRequest, "a batch has at least one message"), id: nil)
+            refuse(CommandError(.invalidRequest, "a batch has at least one message"), id: nil, &answer)
         } else if answer.count == empty {
             answer.removeAll()
             return
         } else {
             answer.endArray()
         }
-        append(0x0A)
+        answer.append(0x0A)
     }
 
     /// Reads the message whose object stands next; all of it is checked on the way.
@@ -139,20 +146,20 @@ extension Session {
     }
 
     /// Runs one message and says whether something was written for it.
-    private func run(_ envelope: Message, wholeLine: UnsafeBufferPointer<UInt8>?) -> Bool {
+    private func run(_ envelope: Message, wholeLine: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) -> Bool {
         if let problem = problem(envelope) {
             if envelope.method == nil && envelope.hasOutcome && envelope.methodIsValid {
                 // An answer of the script's, which stands before its request.
                 if let wholeLine { keepEarlyAnswer(wholeLine) }
                 return false
             }
-            refuse(problem, id: envelope.idIsValid && envelope.duplicate == nil ? envelope.id : nil)
+            refuse(problem, id: envelope.idIsValid && envelope.duplicate == nil ? envelope.id : nil, &answer)
             return true
         }
         guard let method = envelope.method else { return false }
         let start = answer.count
         let wasDue = start > 0
-        if let id = envelope.id { beginAnswer(id) }
+        if let id = envelope.id { beginAnswer(id, &answer) }
         var entry: Int?
         let group = recording == nil ? nil : recordedGroup(of: envelope)
         do throws(CommandError) {
@@ -177,7 +184,8 @@ extension Session {
             if isValidityDue { reportValidity() }
             guard let id = envelope.id else { return false }
             writeError(
-                entry.map { error.completed(for: table.entries[$0].description.parameters, given: envelope.parameters) } ?? error, id: id)
+                entry.map { error.completed(for: table.entries[$0].description.parameters, given: envelope.parameters) } ?? error, id: id,
+                &answer)
             return true
         }
         if isValidityDue { reportValidity() }
@@ -214,7 +222,7 @@ extension Session {
     // MARK: Answers
 
     @inline(__always)
-    private func beginAnswer(_ id: UnsafeBufferPointer<UInt8>) {
+    private func beginAnswer(_ id: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
         answer.beginObject()
         answer.key("jsonrpc")
         answer.append("\"2.0\",\"id\":")
@@ -222,7 +230,7 @@ extension Session {
         answer.append(",\"result\":")
     }
 
-    private func writeError(_ error: CommandError, id: UnsafeBufferPointer<UInt8>?) {
+    private func writeError(_ error: CommandError, id: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) {
         answer.beginObject()
         answer.key("jsonrpc")
         answer.string("2.0")
@@ -233,8 +241,8 @@ extension Session {
         answer.endObject()
     }
 
-    private func refuse(_ error: CommandError, id: UnsafeBufferPointer<UInt8>?) {
+    private func refuse(_ error: CommandError, id: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) {
         noteFailure()
-        writeError(error, id: id)
+        writeError(error, id: id, &answer)
     }
 }

@@ -6,7 +6,7 @@ import GromaSketch
 extension Session {
     /// The sketch whose group a message would undo if it failed; nil while nothing is recorded, or no group is open.
     func recordedGroup(of message: Message) -> SketchState? {
-        guard recording != nil, let state = sketch(of: message), state.layer.isGrouping else { return nil }
+        guard recording != nil, let state = sketch(of: message), state.layer.hasOpenGroup else { return nil }
         return state
     }
 
@@ -15,7 +15,7 @@ extension Session {
         guard let recording else { return }
         var reader = message.parameters
         let size = reader.flatMap { _ in try? reader?.skipValue().count } ?? 0
-        let wanted = store.bytes + sketchBytes + recording.bytes.count + size
+        let wanted = store.bytes + sketchBytes + recording.byteCount + size
         guard wanted > limits.memory else { return }
         throw CommandError(
             .limitExceeded, "the recording would make the session hold more than \(limits.memory) bytes: end it with session.recording",
@@ -61,7 +61,7 @@ extension Session {
         }
         guard let group else { return recording.skipRequests() }
         recording.skipRequests()
-        if group.layer.isGrouping { return }
+        if group.layer.hasOpenGroup { return }
         recording.append("sketch.cancelGroup") { writer in
             writer.beginObject()
             writer.member(sketch: group.name)
@@ -71,18 +71,22 @@ extension Session {
 
     private func append(_ message: Message, _ method: String, to recording: Recording) {
         guard var reader = message.parameters, let bytes = try? reader.skipValue() else { return recording.append(method, nil) }
-        recording.append(method) { $0.raw(bytes) }
+        recording.append(method) { writer in
+            if self.delegates.waiting.isEmpty { return writer.raw(bytes) }
+            // The request that the command is within may have another number when the recording is run.
+            writer.raw(membersOtherThanWithin: bytes)
+        }
     }
 
     /// Begins a recording, with what the session holds and has been offered.
     func beginRecording() throws(CommandError) {
         let recording = Recording()
         for (name, geometry) in store.all { try recording.append(geometry, named: name, self) }
-        for (method, timeout) in delegates.timeouts.sorted(by: { $0.key < $1.key }) {
+        if let timeout = delegates.timeouts.values.first {
             recording.append("session.delegate") { writer in
                 writer.beginObject()
                 writer.key("methods")
-                writer.strings([method])
+                writer.strings(self.delegates.timeouts.keys.sorted())
                 writer.key("timeout")
                 writer.double(timeout)
                 writer.endObject()
@@ -93,6 +97,22 @@ extension Session {
 }
 
 extension JSONWriter {
+    /// Writes an object without its member `within`; what is written has been checked before.
+    fileprivate mutating func raw(membersOtherThanWithin object: UnsafeBufferPointer<UInt8>) {
+        var reader = JSONReader(object, nestingLimit: .max)
+        beginObject()
+        do throws(JSONError) {
+            try reader.beginObject()
+            while let key = try reader.nextKey() {
+                let value = try reader.skipValue()
+                if key == "within" { continue }
+                self.key(key.string)
+                raw(value)
+            }
+        } catch {}
+        endObject()
+    }
+
     /// `sketch`, where it is not the one that is meant anyway.
     fileprivate mutating func member(sketch name: String) {
         if name == SketchName.standard { return }

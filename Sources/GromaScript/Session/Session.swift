@@ -31,11 +31,15 @@ public final class Session {
     public let stores: FeatureStoreRegistry
     /// Which services may be reached.
     public let services: ServiceAccess
+    /// Whether definitions of popups are refused of which something would be skipped, unless a command says otherwise. False unless set.
+    public var isStrict = false
 
     /// The geometries held by name.
     var store = GeometryStore()
     /// The sketches being drawn, by name.
     var sketches: [String: SketchState] = [:]
+    /// What completed sketches have made of features of layers, until that is committed; the latest last.
+    var neighbourShapes: [NeighbourShapes] = []
     /// The layers that are open.
     var layers = OpenLayers()
     /// The popups that are open, in the order in which they were opened.
@@ -142,7 +146,7 @@ public final class Session {
 
     /// Refuses to hold so many bytes more than now, if that goes beyond the limit.
     func checkMemory(_ more: Int, path: String) throws(CommandError) {
-        let wanted = store.bytes + sketchBytes + (recording?.bytes.count ?? 0) + more
+        let wanted = store.bytes + sketchBytes + (recording?.byteCount ?? 0) + more
         guard more > 0 && wanted > limits.memory else { return }
         throw CommandError(
             .limitExceeded, "the session would hold more than \(limits.memory) bytes of geometries and sketches", path: path,

@@ -25,6 +25,19 @@ final class SketchReporter: SketchLayerDelegate {
     /// Whether the script wants length and area tracked without hearing of them.
     var isToldToTrackMeasure = false
 
+    /// How many positions an event tells at most of those that changed; 0 for none.
+    var coordinateLimit = 0
+    /// The geometry as events have told it; nil while they tell no positions, so that edits change in place what they can.
+    private var told: Geometry?
+    /// How previews are told.
+    var previewForm = PreviewForm.wkt
+
+    /// Lets events tell positions that changed, up to a number, from now on.
+    func tellCoordinates(upTo limit: Int, of layer: SketchLayer) {
+        coordinateLimit = limit
+        told = limit > 0 ? layer.value : nil
+    }
+
     /// About what a step of the history takes: the nodes that the geometries before and after it do not share.
     static let stepBytes = 4096
 
@@ -129,6 +142,8 @@ final class SketchReporter: SketchLayerDelegate {
 
     func sketchLayer(_ layer: SketchLayer, didChangeGeometry changes: [GeometryChange]) {
         count(layer, changes)
+        let before = told
+        if before != nil { told = layer.value }
         guard !session.subscriptions.isEmpty else { return }
         if wasValid != nil {
             noteEmptyParts(layer, changes)
@@ -137,7 +152,8 @@ final class SketchReporter: SketchLayerDelegate {
         }
         emit("sketch.geometryChanged") { writer in
             writer.key("changes")
-            writer.changes(changes)
+            let coordinates = before.map { changes.coordinates(from: $0, to: layer.value, limit: coordinateLimit) }
+            writer.changes(changes, coordinates: coordinates ?? [])
         }
     }
 
@@ -165,7 +181,7 @@ final class SketchReporter: SketchLayerDelegate {
     func sketchLayer(_ layer: SketchLayer, didChangePreview preview: SketchPreview?) {
         emit("sketch.previewChanged") { writer in
             writer.key("preview")
-            if let preview { writer.preview(preview) } else { writer.null() }
+            if let preview { writer.preview(preview, as: previewForm) } else { writer.null() }
         }
     }
 
@@ -181,6 +197,10 @@ final class SketchReporter: SketchLayerDelegate {
             writer.key("tool")
             if let name { writer.string(name) } else { writer.null() }
         }
+    }
+
+    func sketchLayer(_ layer: SketchLayer, didChangeToolStatus status: SketchToolStatus) {
+        emit("sketch.toolStatusChanged") { $0.members(ofTool: layer, status) }
     }
 
     func sketchLayer(_ layer: SketchLayer, didChangeMagnifier magnifier: SketchMagnifier) {

@@ -9,10 +9,11 @@ final class SketchState {
     let reporter: SketchReporter
     /// The highest identity that a vertex was given.
     var lastIdentity = 0
-    /// When the last event of a pointer was, in seconds.
-    var lastTime = 0.0
     /// About how many bytes the features of its snap sources take.
     var sourceBytes = 0
+
+    /// Whether the shape was unwrapped when the sketch began, so that it is cut again when it is completed.
+    var isUnwrapped = false
 
     /// The popups whose feature has the shape that is drawn; nil where the shape is the sketch's own.
     let popups: String?

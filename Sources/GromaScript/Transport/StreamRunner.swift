@@ -16,6 +16,10 @@ public final class StreamRunner: SessionTransport {
     private let reader: LineReader
     private var queued: [[UInt8]] = []
     private var queuedStart = 0
+    /// How many bytes are queued.
+    private var queuedBytes = 0
+    /// The most bytes that are queued before a request that waits for its answer gives up.
+    private static let queueLimit = 256 << 20
     private var block: LineBlock?
     private var position = 0
     private var outputError: SystemError?
@@ -69,6 +73,7 @@ public final class StreamRunner: SessionTransport {
 
     private func runQueuedLine() {
         let line = queued[queuedStart]
+        queuedBytes -= line.count
         queuedStart += 1
         if queuedStart == queued.count {
             queued = []
@@ -102,6 +107,7 @@ public final class StreamRunner: SessionTransport {
 
     /// The next line of input that has not been kept for later.
     public func nextLine(timeout: Double?) -> TransportLine {
+        if queuedBytes > Self.queueLimit { return .full }
         while true {
             if let current = block, position < current.count {
                 let start = current.bytes + position
@@ -117,7 +123,10 @@ public final class StreamRunner: SessionTransport {
     }
 
     /// Keeps a line for later, in order.
-    public func queue(_ line: [UInt8]) { queued.append(line) }
+    public func queue(_ line: [UInt8]) {
+        queued.append(line)
+        queuedBytes += line.count
+    }
 
     /// Whether a request of this id was cancelled by a line that has been read ahead.
     public func isCancelled(_ id: [UInt8]) -> Bool { reader.isCancelled(id) }

@@ -51,13 +51,21 @@ enum System {
         return false
     }
 
+    /// A number that the thread alone has that asks for it.
+    static var currentThread: UInt {
+        #if canImport(Darwin)
+            UInt(bitPattern: pthread_self())
+        #else
+            UInt(pthread_self())
+        #endif
+    }
+
     // MARK: Files
 
-    /// Opens a regular file below a directory, following no symbolic link.
-    static func openFile(_ steps: [String], below root: Int32, forWriting: Bool) -> Result<Int32, SystemError> {
+    /// Opens a regular file below a directory for reading, following no symbolic link.
+    static func openFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
         walk(steps, below: root) { directory, last in
-            let flags = forWriting ? O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC : O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
-            let file = openat(directory, last, flags, 0o666)
+            let file = openat(directory, last, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
             guard file >= 0 else { return .failure(SystemError(errno)) }
             var status = stat()
             guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -65,6 +73,14 @@ enum System {
                 return .failure(status.st_mode & S_IFMT == S_IFDIR ? SystemError(EISDIR) : .notRegular)
             }
             return .success(file)
+        }
+    }
+
+    /// Makes a file below a directory for writing, which must not be there yet, following no symbolic link.
+    static func makeFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
+        walk(steps, below: root) { directory, last in
+            let file = openat(directory, last, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            return file >= 0 ? .success(file) : .failure(SystemError(errno))
         }
     }
 
@@ -84,10 +100,18 @@ enum System {
         }
     }
 
-    /// Gives a file another name in its directory, in place of what had that name.
-    static func replace(_ steps: [String], from temporary: String, below root: Int32) -> Result<Int32, SystemError> {
+    /// Gives a file another name in its directory, in place of what had that name and with its permissions, and waits until the disk has it.
+    static func replace(_ steps: [String], from temporary: String, open file: Int32, below root: Int32) -> Result<Int32, SystemError> {
         walk(steps, below: root) { directory, last in
-            renameat(directory, temporary, directory, last) == 0 ? .success(0) : .failure(SystemError(errno))
+            var status = stat()
+            if fstatat(directory, last, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG {
+                _ = fchmod(file, status.st_mode & 0o7777)
+            }
+            // Some file systems have no disk below them, say so, and need not wait.
+            guard fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP else { return .failure(SystemError(errno)) }
+            guard renameat(directory, temporary, directory, last) == 0 else { return .failure(SystemError(errno)) }
+            _ = fsync(directory)
+            return .success(0)
         }
     }
 
@@ -146,9 +170,6 @@ enum System {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
-
-    /// Cuts a file that is open for writing to no bytes.
-    static func empty(_ descriptor: Int32) -> Bool { ftruncate(descriptor, 0) == 0 }
 }
 
 /// An error of the operating system.
@@ -160,6 +181,8 @@ struct SystemError: Error, Hashable {
     /// What is opened is a pipe, a socket or a device.
     static let notRegular = SystemError(-1)
 
+    /// Whether something has the name already that was to be made.
+    var isTaken: Bool { number == EEXIST }
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     /// Whether nobody reads any more what is written.
     var isBrokenPipe: Bool { number == EPIPE }

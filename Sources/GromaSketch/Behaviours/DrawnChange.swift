@@ -23,6 +23,12 @@ public struct DrawnChange: Sendable {
         line = DrawnLine(isRing: isRing)
     }
 
+    /// Whether an undo takes the line's last vertex back.
+    public var canUndo: Bool { line.canUndo }
+
+    /// How far the line has come.
+    public var status: SketchToolStatus { line.status }
+
     /// Whether no line has been begun.
     public var isEmpty: Bool { line.isEmpty }
 

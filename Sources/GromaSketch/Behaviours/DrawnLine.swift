@@ -7,13 +7,16 @@ import GromaGeometry
 /// vertex back. Positions are snapped and constrained.
 ///
 /// ```swift
-/// mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
-///     switch try line.handle(event, in: context) {
-///     case .ignored: return false
-///     case .drawing: return true
-///     case .finished(let path): try split(along: path, in: context)
+/// struct Cutter: SketchTool {
+///     var line = DrawnLine()
+///     mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+///         switch try line.handle(event, in: context) {
+///         case .ignored: return false
+///         case .drawing: return true
+///         case .finished(let path): print("cut along", path.count, "vertices")
+///         }
+///         return true
 ///     }
-///     return true
 /// }
 /// ```
 public struct DrawnLine: Hashable, Sendable {
@@ -64,6 +67,12 @@ public struct DrawnLine: Hashable, Sendable {
     /// Whether anything was drawn yet.
     public var isEmpty: Bool { path.isEmpty && stroke == nil }
 
+    /// Whether an undo takes its last vertex back.
+    public var canUndo: Bool { !path.isEmpty && stroke == nil }
+
+    /// How far it has come.
+    public var status: SketchToolStatus { SketchToolStatus(isDrawing: !isEmpty, canFinish: stroke == nil && path.count >= leastCount) }
+
     /// Whether a drag is drawing it.
     public var isDragging: Bool { stroke != nil }
 
@@ -105,7 +114,8 @@ public struct DrawnLine: Hashable, Sendable {
         case .longPress: return isEmpty ? .ignored : .drawing
         case .dragBegan(let pointer, _):
             isAllDragged = path.isEmpty
-            var thinner = StrokeThinner(tolerance: context.mapUnits(points: tolerance), dimensions: path.dimensions)
+            var thinner = StrokeThinner(
+                tolerance: context.mapUnits(points: tolerance), dimensions: path.dimensions, xScale: context.xScale)
             try thinner.append(try place(pointer, in: context))
             stroke = thinner
             (rubberBand, taps) = (nil, [])
@@ -140,6 +150,8 @@ public struct DrawnLine: Hashable, Sendable {
             guard isSecond else { throw error }
             return .drawing
         }
+        // What snaps to the first vertex of a ring is a tap on that.
+        if isRing, path.count >= leastCount, let first = path.first, first.x == position.x, first.y == position.y { return finished() }
         rubberBand = nil
         isAllDragged = false
         taps = taps.suffix(1) + [pointer]
@@ -184,8 +196,7 @@ public struct DrawnLine: Hashable, Sendable {
 
     /// Whether two positions are within what the device hits; the same, where no viewport tells how near that is.
     private func isNear(_ a: Coordinate, _ b: Coordinate, _ device: PointerDevice, in context: SketchContext) -> Bool {
-        let reach = context.layer.viewport == nil ? 0 : context.mapUnits(points: context.layer.hitTolerance[device])
-        return abs(a.x - b.x) <= reach && abs(a.y - b.y) <= reach
+        context.points(from: a, to: b) <= (context.layer.viewport == nil ? 0 : context.layer.hitTolerance[device])
     }
 
     private func place(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Coordinate {

@@ -26,6 +26,13 @@ public struct LiveTransform: Hashable, Sendable {
     /// - Throws: `selection` when nothing was selected; `busy` outside of an event or once the step has ended; `geometry(notFinite)`;
     ///   `refused` when the guard refuses it; `topology`, `snapSource`. Nothing has changed then.
     public func apply(_ transform: AffineTransform, in context: SketchContext) throws(SketchError) {
+        try apply(MapTransform(transform), in: context)
+    }
+
+    /// Puts the selection where a transform of the ground takes it, as the other does by one of the map.
+    ///
+    /// - Throws: as the other.
+    public func apply(_ transform: MapTransform, in context: SketchContext) throws(SketchError) {
         if ranges.isEmpty && selection.level != .parts {
             throw .selection(verb: name, found: selection.level, expected: "something to be selected")
         }

@@ -1,8 +1,8 @@
 import GromaGeometry
 
 extension SketchContext {
-    /// Whether a tool may add a part: where parts may be added, and where there is none yet.
-    public var allowsAnotherPart: Bool { layer.interaction.allowsPartCreation || geometry.partCount == 0 || geometry.isEmpty }
+    /// Whether a tool that is taken up to add parts may do so: where parts may be added, and where there is none yet.
+    public var allowsAnotherPart: Bool { !layer.interaction.forbidsPartCreation || geometry.partCount == 0 || geometry.isEmpty }
 
     /// A position without the z and m that the sketch has not.
     public func fitting(_ position: Coordinate) -> Coordinate {

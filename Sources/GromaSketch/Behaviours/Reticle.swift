@@ -60,6 +60,9 @@ public struct Reticle: Hashable, Sendable {
         return true
     }
 
+    /// How far the part that is being drawn has come. O(log n).
+    public func status(in context: SketchContext) -> SketchToolStatus { placement.status(in: context) }
+
     /// Shows what would happen at the middle of the view as it is now. O(log n).
     public mutating func refresh(in context: SketchContext) {
         preview = nil

@@ -2,21 +2,24 @@ import GromaGeometry
 import GromaMap
 
 extension SketchContext {
-    /// The snap sources that take part in snapping and whose reference is the sketch's, with how they do.
+    /// The snap sources that take part in snapping, as the sketch sees them, with how they do. Those that cannot be shown in its reference do not.
     public var usableSources: [(source: any SnapSource, settings: SnapSourceSettings)] {
-        layer.snapSources.compactMap { source in
+        layer.neighbourSources.compactMap { source in
             let settings = layer.snapping.sources[source.name] ?? SnapSourceSettings()
             guard settings.isUsable, source.spatialReference == geometry.spatialReference else { return nil }
             return (source, settings)
         }
     }
 
-    /// Geometries of features in the snap sources that meet a rectangle, in the order of sources and ids; at most `limit`.
+    /// Geometries of features in the snap sources that meet a rectangle, in whichever world they lie there, in the order of sources and ids; at most `limit`.
     public func features(meeting box: Extent, limit: Int = 1_000) -> [(source: String, feature: Int, geometry: Geometry)] {
         var found: [(source: String, feature: Int, geometry: Geometry)] = []
         for (source, settings) in usableSources {
-            for id in source.features(in: box, limit: limit - found.count) where settings.admits(feature: id) {
-                if let geometry = source.geometry(ofFeature: id) { found.append((source.name, id, geometry)) }
+            source.forEachWorld(meeting: box) { world in
+                let asked = box.moved(byWorlds: -world, of: source.spatialReference)
+                for id in source.features(in: asked, limit: limit - found.count) where settings.admits(feature: id) {
+                    if let geometry = source.geometry(ofFeature: id, inWorld: world) { found.append((source.name, id, geometry)) }
+                }
             }
         }
         return found

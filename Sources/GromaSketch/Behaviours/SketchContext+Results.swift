@@ -8,18 +8,18 @@ extension SketchContext {
         return parts
     }
 
-    /// How far from a pointer, in map units, a person takes things to be hit.
+    /// How far from a pointer, in map units of y, a person takes things to be hit.
     public func reach(of pointer: SketchPointer) -> Double { mapUnits(points: layer.hitTolerance[pointer.device]) }
 
     /// The nearest place on the shape's lines and outlines within a pointer's reach, whatever may be selected. O(log n).
     public func edge(near pointer: SketchPointer) -> NearestPlace? {
         guard geometry.type == .polyline || geometry.type == .polygon else { return nil }
-        return geometry.nearestSegment(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer))
+        return geometry.nearestSegment(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer), xScale: xScale)
     }
 
     /// The nearest vertex within a pointer's reach, whatever may be selected. O(log n).
     public func vertex(near pointer: SketchPointer) -> NearestPlace? {
-        geometry.nearestVertex(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer))
+        geometry.nearestVertex(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer), xScale: xScale)
     }
 
     /// Makes sure that parts may be added.
@@ -27,6 +27,20 @@ extension SketchContext {
     /// - Throws: `tool` where the interaction configuration does not allow it.
     public func requirePartCreation(for tool: String) throws(SketchError) {
         guard allowsAnotherPart else { throw .tool(name: tool, reason: "parts may not be added to this sketch") }
+    }
+
+    /// Makes sure that vertices may be added.
+    ///
+    /// - Throws: `tool` where the interaction configuration does not allow it.
+    public func requireVertexCreation(for tool: String) throws(SketchError) {
+        guard layer.interaction.allowsVertexCreation else { throw .tool(name: tool, reason: "vertices may not be added to this sketch") }
+    }
+
+    /// Makes sure that what is there may be moved.
+    ///
+    /// - Throws: `tool` where the interaction configuration does not allow it.
+    public func requireMoving(for tool: String) throws(SketchError) {
+        guard layer.interaction.allowsMoving else { throw .tool(name: tool, reason: "nothing may be moved in this sketch") }
     }
 
     /// Makes sure that something may be taken away.

@@ -9,8 +9,10 @@ import GromaGeometry
 ///
 /// A copy of it shares the vertices, so that a tool holding it is copied in no time.
 public struct StrokeThinner: Hashable, Sendable {
-    /// How far, in map units, a point may be from the line that is kept.
+    /// How far, in map units of y, a point may be from the line that is kept.
     public let tolerance: Double
+    /// How long a unit of x counts, compared with one of y, as on a screen that stretches the map.
+    public let xScale: Double
 
     /// The vertices kept.
     private var settled: Path
@@ -38,8 +40,11 @@ public struct StrokeThinner: Hashable, Sendable {
 
     /// Makes an empty stroke.
     ///
-    /// - Parameter tolerance: In map units. What is negative or no number keeps every corner.
-    public init(tolerance: Double, dimensions: Dimensions = .xy) {
+    /// - Parameters:
+    ///   - tolerance: In map units of y. What is negative or no number keeps every corner.
+    ///   - xScale: How long a unit of x counts, compared with one of y.
+    public init(tolerance: Double, dimensions: Dimensions = .xy, xScale: Double = 1) {
+        self.xScale = xScale > 0 && xScale.isFinite ? xScale : 1
         self.tolerance = tolerance > 0 ? tolerance : 0
         settled = Path(dimensions: dimensions)
     }
@@ -75,7 +80,7 @@ public struct StrokeThinner: Hashable, Sendable {
     /// Whether the line from the anchor to the point comes near enough to all that was passed; the sleeve is narrowed then.
     private mutating func passes(_ point: Coordinate) -> Bool {
         guard let anchor else { return false }
-        let (dx, dy) = (point.x - anchor.x, point.y - anchor.y)
+        let (dx, dy) = ((point.x - anchor.x) * xScale, point.y - anchor.y)
         let distance = (dx * dx + dy * dy).squareRoot()
         guard distance.isFinite else {
             // What cannot be measured is kept: nothing reaches as far.

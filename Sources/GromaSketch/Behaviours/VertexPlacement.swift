@@ -3,8 +3,8 @@ import GromaGeometry
 /// Puts vertices where they belong in the order of a sketch: behind what is selected, at the end of the last part, or at the beginning
 /// of a new one. What tools that draw vertex by vertex share.
 ///
-/// It knows whether a part is being drawn. When that is finished, the next vertex begins another where parts may be added; else it goes
-/// on with the last part. A ring that begins inside another is its hole.
+/// It knows whether a part is being drawn. When that is finished, the next vertex begins another where parts may be added; elsewhere
+/// nothing comes of it. A ring that begins inside another is its hole. A line goes on from its start where `goOn(fromStartOf:)` says so.
 public struct VertexPlacement: Hashable, Sendable {
     /// Where in the order a vertex goes.
     public enum Spot: Hashable, Sendable {
@@ -24,6 +24,8 @@ public struct VertexPlacement: Hashable, Sendable {
     private var finished: PartRange?
     /// What was before the first vertex of those being drawn was added.
     private var start: Start?
+    /// The line that goes on from its start, as long as its first vertex is what is selected.
+    private var reversedPart: Int?
 
     private struct Start: Hashable {
         let vertexCount: Int
@@ -44,26 +46,36 @@ public struct VertexPlacement: Hashable, Sendable {
         guard let last = parts.indices.last else { return geometry.type == .multipoint ? .insert(part: 0, index: 0) : .newPart }
         switch context.layer.selection {
         case .vertices:
-            if let (part, index) = context.layer.selection.singleVertex { return .insert(part: part, index: index + 1) }
+            if let (part, index) = context.layer.selection.singleVertex {
+                return .insert(part: part, index: index == 0 && reversedPart == part ? 0 : index + 1)
+            }
         case .midVertex(let part, let index), .segment(let part, let index): return .insert(part: part, index: index + 1)
         case .parts(let selected):
-            if selected.count == 1, parts.indices.contains(selected[0]) {
+            // A ring that is closed is not gone on with.
+            if selected.count == 1, parts.indices.contains(selected[0]), !parts[selected[0]].isFinished {
                 return .insert(part: selected[0], index: parts[selected[0]].count)
             }
         case .none, .geometry: break
         }
-        let ends = geometry.type != .multipoint && interaction.allowsPartCreation && (beginsPart || parts[last].isFinished)
-        return ends ? .newPart : .insert(part: last, index: parts[last].count)
+        if geometry.type != .multipoint, beginsPart || parts[last].isFinished { return interaction.allowsPartCreation ? .newPart : nil }
+        return .insert(part: last, index: parts[last].count)
     }
 
     /// Adds a vertex where the pointer is, snapped and constrained, and selects it where that is allowed. One step.
     ///
+    /// What snaps to a neighbour it would have is no vertex more: that neighbour is selected; and the ring being drawn is finished where
+    /// that is its first vertex.
     /// - Returns: Whether one may be added.
     /// - Throws: What `place` and the verbs throw.
     public mutating func put(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
         guard let first = spot(in: context) else { return false }
         let place = try place(pointer, at: first, in: context)
         let (layer, count) = (context.layer, context.geometry.vertexCount)
+        if let (part, index) = Self.neighbour(at: place.position, of: first, in: context.geometry) {
+            if index == 0, context.geometry.parts[part].isRing, try finish(in: context) { return true }
+            if layer.interaction.allowsVertexSelection { try layer.selectVertex(part: part, at: index) }
+            return true
+        }
         let spot = Self.following(first, try layer.shareVertex(place))
         let (part, index) = try put(context.fitting(place.position), at: spot, in: context)
         if layer.interaction.allowsVertexSelection { try layer.selectVertex(part: part, at: index) }
@@ -96,6 +108,41 @@ public struct VertexPlacement: Hashable, Sendable {
             return (try layer.addPart([layer.withDefaults(position)], role: geometry.roleOfRing(at: [position])).part, 0)
         }
     }
+
+    /// The vertex next to a spot that lies at a position already; nil where none does.
+    private static func neighbour(at position: Coordinate, of spot: Spot, in geometry: Geometry) -> (part: Int, index: Int)? {
+        guard geometry.hasSegments, case .insert(let part, let index) = spot, geometry.partCount > 0 else { return nil }
+        let path = geometry.parts[part]
+        var candidates = [index - 1, index]
+        if path.isRing, index == path.count { candidates[1] = 0 }
+        for candidate in candidates where candidate >= 0 && candidate < path.count {
+            let vertex = path[candidate]
+            if vertex.x == position.x && vertex.y == position.y { return (part, candidate) }
+        }
+        return nil
+    }
+
+    /// How far the part that is being drawn has come. O(log n).
+    public func status(in context: SketchContext) -> SketchToolStatus {
+        let geometry = context.geometry
+        guard geometry.hasSegments else { return SketchToolStatus(isDrawing: isDrawing) }
+        let parts = geometry.parts
+        let part = isDrawing ? drawnPart(in: context) : finished?.part ?? parts.indices.last
+        guard let part, parts.indices.contains(part) else { return SketchToolStatus(isDrawing: isDrawing) }
+        let path = parts[part]
+        return SketchToolStatus(
+            isDrawing: isDrawing, canFinish: isDrawing && path.count >= (path.isRing ? 3 : 2), part: part,
+            isFinished: path.isFinished || (!isDrawing && beginsPart && finished?.part == part))
+    }
+
+    /// Goes on with a line that was added whole, as if its vertices had been added one by one.
+    public mutating func goOn(in context: SketchContext) {
+        (isDrawing, beginsPart, finished) = (true, false, nil)
+        (start, reversedPart) = (nil, nil)
+    }
+
+    /// Goes on with a line from its start: while its first vertex is selected, the next one comes before it, and is the first then.
+    public mutating func goOn(fromStartOf part: Int) { reversedPart = part }
 
     /// What would come of a vertex at the pointer, with lines to its neighbours; nil where none may be added, or no position satisfies
     /// the constraints. O(log n).
@@ -131,7 +178,7 @@ public struct VertexPlacement: Hashable, Sendable {
         guard path.count >= (path.isRing ? 3 : 2) else { return false }
         if path.isRing && !path.isFinished { try layer.closePart(at: part) }
         layer.clearSelection()
-        (isDrawing, beginsPart) = (false, true)
+        (isDrawing, beginsPart, reversedPart) = (false, true, nil)
         finished = PartRange(part: part, range: 0..<path.count)
         return true
     }
@@ -140,6 +187,7 @@ public struct VertexPlacement: Hashable, Sendable {
     /// more is drawn on, and a line that is shorter than when it was finished is gone on with. O(log parts).
     public mutating func refresh(in context: SketchContext) {
         let geometry = context.geometry
+        if let part = reversedPart, context.layer.selection != .vertex(part: part, index: 0) { reversedPart = nil }
         if isDrawing, let start, geometry.vertexCount <= start.vertexCount {
             (isDrawing, beginsPart, finished) = (false, start.beginsPart, start.finished)
         }
@@ -155,7 +203,7 @@ public struct VertexPlacement: Hashable, Sendable {
     }
 
     /// Leaves the part that is being drawn as it is, without finishing it: something else was taken up.
-    public mutating func leave() { isDrawing = false }
+    public mutating func leave() { (isDrawing, reversedPart) = (false, nil) }
 
     /// The part of the vertex that was added last; nil when there is none.
     public func drawnPart(in context: SketchContext) -> Int? {
@@ -173,6 +221,9 @@ public struct VertexPlacement: Hashable, Sendable {
         case .insert(let part, let index):
             guard context.geometry.hasSegments else { return try context.place(pointer) }
             let path = context.geometry.parts[part]
+            if index == 0, !path.isRing, path.count > 0 {
+                return try context.place(pointer, previous: path[0], beforePrevious: path.count > 1 ? path[1] : nil)
+            }
             return try context.place(
                 pointer, previous: index > 0 ? path[index - 1] : nil, beforePrevious: index > 1 ? path[index - 2] : nil)
         }

@@ -1,12 +1,12 @@
 import GromaGeometry
 
-/// Which way the segment to the next vertex may run. Degrees are planar and clockwise.
+/// Which way the segment to the next vertex may run, in degrees clockwise: on the ground, as `GroundMetric` says.
 public enum AngleConstraint: Hashable, Sendable {
-    /// In this bearing, counted from the direction of growing y.
+    /// In this bearing, counted from north.
     case absolute(Double)
     /// Turned this far from the segment before; 0 goes straight on, 90 turns right.
     case relative(Double)
-    /// In the nearest multiple of these degrees, counted from the direction of growing y.
+    /// In the nearest multiple of these degrees, counted from north.
     case steps(Double)
     /// In the nearest multiple of these degrees, counted from the segment before.
     case relativeSteps(Double)

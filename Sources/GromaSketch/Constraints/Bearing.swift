@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Planar directions in degrees clockwise from growing y, as a compass counts them.
+/// Directions of a plane in degrees clockwise from growing y, as a compass counts them.
 enum Bearing {
     /// The direction of a vector, 0 up to 360; nil for one without length.
     static func degrees(dx: Double, dy: Double) -> Double? {

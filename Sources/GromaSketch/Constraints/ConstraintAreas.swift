@@ -19,16 +19,18 @@ struct ConstraintAreas {
     /// The nearest place to a position that is not allowed.
     ///
     /// - Throws: `unreachable`.
-    func nearest(to position: Coordinate, on locus: ConstraintLocus) throws(ConstraintError) -> Coordinate {
+    func nearest(to position: Coordinate, on locus: ConstraintLocus, _ metric: GroundMetric) throws(ConstraintError) -> Coordinate {
+        let frame = metric.stretched(at: position)
+        let xScale = frame.xScale
         var candidates: [Coordinate] = []
         switch locus {
         case .fixed: break
         case .plane:
             // First out of the one that holds it, then back into the other where that has led out of it.
             for (first, second) in [(inside, outside), (outside, inside)] {
-                guard let onFirst = first?.boundaryPlace(nearestTo: position, where: allow) else { continue }
+                guard let onFirst = first?.boundaryPlace(nearestTo: position, xScale, where: allow) else { continue }
                 if allow(onFirst) { candidates.append(onFirst) }
-                if let onSecond = second?.boundaryPlace(nearestTo: onFirst, where: allow), allow(onSecond) {
+                if let onSecond = second?.boundaryPlace(nearestTo: onFirst, xScale, where: allow), allow(onSecond) {
                     candidates.append(onSecond)
                 }
             }
@@ -37,7 +39,7 @@ struct ConstraintAreas {
             candidates = candidates.filter(nearlyAllow)
         }
         func distance(_ c: Coordinate) -> Double {
-            let (dx, dy) = (c.x - position.x, c.y - position.y)
+            let (dx, dy) = ((c.x - position.x) * xScale, c.y - position.y)
             return dx * dx + dy * dy
         }
         guard let nearest = candidates.min(by: { distance($0) < distance($1) }) else {
@@ -77,8 +79,10 @@ extension Polygon {
 
     /// The place of the boundary nearest to a position. A computed place seldom lies on a slanting edge exactly; then a
     /// neighbouring double that is allowed is taken, or the end of the edge, which always lies on it.
-    fileprivate func boundaryPlace(nearestTo position: Coordinate, where isAllowed: (Coordinate) -> Bool) -> Coordinate? {
-        guard let place = boundary.nearestSegment(x: position.x, y: position.y) else { return nil }
+    fileprivate func boundaryPlace(
+        nearestTo position: Coordinate, _ xScale: Double, where isAllowed: (Coordinate) -> Bool
+    ) -> Coordinate? {
+        guard let place = boundary.nearestSegment(x: position.x, y: position.y, xScale: xScale) else { return nil }
         let foot = place.coordinate
         if isAllowed(foot) { return foot }
         guard let (start, end) = try? rings[place.part].segment(at: place.index) else { return foot }

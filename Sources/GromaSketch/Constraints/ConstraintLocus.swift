@@ -3,36 +3,46 @@ import GromaGeometry
 /// Where locks leave a position free to go.
 enum ConstraintLocus {
     case plane
-    /// Along the line through a position in a direction of length 1.
-    case line(origin: Coordinate, dx: Double, dy: Double)
-    case circle(center: Coordinate, radius: Double)
+    /// Along the line of a frame's plane through a place in a direction of length 1.
+    case line(GroundFrame, origin: Coordinate, dx: Double, dy: Double)
+    /// A circle of a frame's plane.
+    case circle(GroundFrame, center: Coordinate, radius: Double)
     /// Nowhere.
     case fixed
 
-    /// Calls `body` with the places where a segment meets the locus.
+    /// Calls `body` with the map positions where a segment that is straight on the map meets the locus.
     func crossings(from a: Coordinate, to b: Coordinate, _ body: (Coordinate) -> Void) {
-        let (ux, uy) = (b.x - a.x, b.y - a.y)
         switch self {
         case .plane, .fixed: return
-        case .line(let origin, let dx, let dy):
-            let (ax, ay) = (a.x - origin.x, a.y - origin.y)
-            let (sideA, sideB) = (ax * dy - ay * dx, (b.x - origin.x) * dy - (b.y - origin.y) * dx)
+        case .line(let frame, let origin, let dx, let dy):
+            let (p, q) = (frame.ground(a), frame.ground(b))
+            let (ux, uy) = (q.x - p.x, q.y - p.y)
+            let (ax, ay) = (p.x - origin.x, p.y - origin.y)
+            let (sideA, sideB) = (ax * dy - ay * dx, (q.x - origin.x) * dy - (q.y - origin.y) * dx)
             guard (sideA >= 0 && sideB <= 0) || (sideA <= 0 && sideB >= 0) else { return }
             // The ends of a segment along the line, else the one place where it passes through.
             for fraction in sideA == sideB ? [0, 1] : [sideA / (sideA - sideB)] {
-                let along = (ax + ux * fraction) * dx + (ay + uy * fraction) * dy
-                body(Coordinate(x: origin.x + dx * along, y: origin.y + dy * along))
+                if frame.isPlanar {
+                    let along = (ax + ux * fraction) * dx + (ay + uy * fraction) * dy
+                    body(frame.map(Coordinate(x: origin.x + dx * along, y: origin.y + dy * along)))
+                } else {
+                    let place = frame.crossing(fraction, from: a, to: b, of: origin, dx: dx, dy: dy)
+                    body(Coordinate(x: a.x + (b.x - a.x) * place, y: a.y + (b.y - a.y) * place))
+                }
             }
-        case .circle(let center, let radius):
-            // |a + t·u - center|² = radius², a quadratic in t.
-            let (ax, ay) = (a.x - center.x, a.y - center.y)
+        case .circle(let frame, let center, let radius):
+            let (p, q) = (frame.ground(a), frame.ground(b))
+            let (ux, uy) = (q.x - p.x, q.y - p.y)
+            // |p + t·u - center|² = radius², a quadratic in t.
+            let (ax, ay) = (p.x - center.x, p.y - center.y)
             let squared = ux * ux + uy * uy
             let half = ax * ux + ay * uy
             let discriminant = half * half - squared * (ax * ax + ay * ay - radius * radius)
             guard squared > 0, discriminant >= 0 else { return }
             for t in [(-half - discriminant.squareRoot()) / squared, (-half + discriminant.squareRoot()) / squared]
             where t >= 0 && t <= 1 {
-                body(Coordinate(x: a.x + ux * t, y: a.y + uy * t))
+                let place = frame.crossing(t, from: a, to: b, of: center, radius: radius)
+                body(Coordinate(x: a.x + (b.x - a.x) * place, y: a.y + (b.y - a.y) * place))
             }
         }
     }

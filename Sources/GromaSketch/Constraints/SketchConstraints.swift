@@ -2,23 +2,24 @@ import GromaGeometry
 
 /// What a new position must keep to, whatever the pointer says: numbers that were typed in, and areas.
 ///
-/// All is planar, in units of the sketch's reference. What refers to the vertex before, or to the segment before that, has no
+/// Angles and lengths are on the ground, as `GroundMetric` says: for sketches in degrees and in Web Mercator lengths are metres and bearings count
+/// from true north; for others they are the map's own, in units of the sketch's reference. What refers to the vertex before, or to the segment before that, has no
 /// effect where there is none yet.
 public struct SketchConstraints: Hashable, Sendable {
     /// Which way the segment from the previous vertex runs. Without a length the position lies on the line through that vertex,
     /// either way along it; with one it lies in the very direction.
     public var angle: AngleConstraint?
-    /// How long the segment from the previous vertex is.
+    /// How long the segment from the previous vertex is: metres on the ground, or units of the map where the reference is neither in degrees nor Web Mercator.
     public var length: Double?
-    /// The position's x.
+    /// The position's x, in units of the map.
     public var x: Double?
-    /// The position's y.
+    /// The position's y, in units of the map.
     public var y: Double?
     /// A polygon that the position may not leave; its boundary belongs to it.
     public var inside: Polygon?
     /// A polygon whose inside the position may not enter; its boundary is free.
     public var outside: Polygon?
-    /// How far from the previous vertex the position must be at least.
+    /// How far from the previous vertex the position must be at least, in the units of `length`.
     public var minimumDistance: Double?
 
     /// Makes constraints; none unless given.
@@ -68,20 +69,23 @@ public struct SketchConstraints: Hashable, Sendable {
     /// areas give where nothing is locked, are met exactly, all else to rounding. O(1); O(log n) in the areas' vertices,
     /// O(n) where the position has to be moved along a line or circle.
     ///
+    /// - Parameter metric: What lengths and angles are measured by; the map itself when left out.
     /// - Throws: what `check` throws; `notFinite` for a position that is not; `contradictory`, `tooClose`, `unreachable`.
     public func position(
-        for point: Coordinate, previous: Coordinate? = nil, beforePrevious: Coordinate? = nil
+        for point: Coordinate, previous: Coordinate? = nil, beforePrevious: Coordinate? = nil, metric: GroundMetric = .planar
     ) throws(ConstraintError) -> Coordinate {
         try check()
         try Self.check(point, "point")
         try Self.check(previous, "previous")
         try Self.check(beforePrevious, "beforePrevious")
-        var (position, locus) = try LockedPosition(self, previous, beforePrevious).position(for: point)
+        var (position, locus) = try LockedPosition(self, previous, beforePrevious, metric).position(for: point)
         try Self.check(position, "position")
         let areas = ConstraintAreas(inside: inside, outside: outside)
-        if !areas.allow(position) { position = try areas.nearest(to: position, on: locus) }
+        if !areas.allow(position) { position = try areas.nearest(to: position, on: locus, metric) }
         if let minimumDistance, let previous {
-            let (dx, dy) = (position.x - previous.x, position.y - previous.y)
+            let frame = metric.frame(at: previous)
+            let (from, to) = (frame.ground(previous), frame.ground(position))
+            let (dx, dy) = (to.x - from.x, to.y - from.y)
             let distance = (dx * dx + dy * dy).squareRoot()
             if distance < minimumDistance, length == nil || !Self.isNearly(distance, minimumDistance) {
                 throw .tooClose(distance: distance, minimum: minimumDistance)

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 /// One step of the history.
 ///
@@ -18,7 +17,7 @@ struct SketchStep {
 
     /// A feature of another layer that changed along.
     struct Partner {
-        let source: any SnapSource
+        let source: SketchNeighbours
         let feature: Int
         /// What it is on the other side.
         var geometry: Geometry
@@ -42,6 +41,7 @@ struct SketchStep {
         var partners: [Partner] = []
         var lost: [VertexIdentities.Lost] = []
         var further: [GeometryChange] = []
+        var moves: [Int: VertexMove] = [:]
     }
 
     /// What was known of the shape, an array of one; empty where nothing was tracked.
@@ -62,13 +62,17 @@ struct SketchStep {
         set { setRest(\.lost, newValue, isEmpty: newValue.isEmpty) }
     }
 
+    /// What changes, by their numbers, brought vertices that were there before.
+    var moves: [Int: VertexMove] { rest.first?.moves ?? [:] }
+
     /// The changes behind the first, in order.
     var further: [GeometryChange] { rest.first?.further ?? [] }
 
     /// A step that was done.
     init(
         id: Int, name: String, other: Other, selection: SketchSelection, live: [SketchLive] = [], partners: [Partner] = [],
-        lost: [VertexIdentities.Lost] = [], change: GeometryChange, further: [GeometryChange] = [], bytes: Int
+        lost: [VertexIdentities.Lost] = [], change: GeometryChange, further: [GeometryChange] = [],
+        moves: [Int: VertexMove] = [:], bytes: Int
     ) {
         self.id = id
         self.name = name
@@ -76,8 +80,8 @@ struct SketchStep {
         self.selection = selection
         self.change = change
         self.bytes = bytes
-        if !(live.isEmpty && partners.isEmpty && lost.isEmpty && further.isEmpty) {
-            rest = [Rest(live: live, partners: partners, lost: lost, further: further)]
+        if !(live.isEmpty && partners.isEmpty && lost.isEmpty && further.isEmpty && moves.isEmpty) {
+            rest = [Rest(live: live, partners: partners, lost: lost, further: further, moves: moves)]
         }
     }
 
@@ -130,8 +134,7 @@ struct SketchStep {
         for index in partners.indices {
             let partner = partners[index]
             guard let now = partner.source.geometry(ofFeature: partner.feature) else { continue }
-            // A source that is closed to edits since keeps what it has; its next undo tries again.
-            guard (try? partner.source.setGeometry(partner.geometry, ofFeature: partner.feature)) != nil else { continue }
+            partner.source.restore(partner.geometry, ofFeature: partner.feature)
             partners[index].geometry = now
         }
     }

@@ -9,6 +9,15 @@ public struct VertexIdentity: Hashable, Sendable {
     public init(value: Int) { self.value = value }
 }
 
+/// How the vertices that a change brought are those that were there before, where they are: what tells a path turned round from one drawn anew.
+enum VertexMove: Hashable, Sendable {
+    /// The vertices that came are those that went, in the opposite order.
+    case reversed
+    /// Of two changes that follow each other, the first takes the vertices out which the second puts in elsewhere. Where one of both has a
+    /// vertex more, it is that which the others follow.
+    case carried(isReversed: Bool)
+}
+
 /// Where the vertices are that somebody holds an identity of.
 ///
 /// A number a vertex would cost a line of ten million 80 MB and every edit a second tree. Hosts hold on to few vertices: to those
@@ -33,6 +42,10 @@ struct VertexIdentities {
     private var places: [Place?] = []
     private var firstID = 1
     private var held = 0
+    /// Identities whose vertices were taken out by a change of `carried`, the next of which puts them in again.
+    private var carried: [Lost] = []
+    /// How many vertices that change took out, and from where on.
+    private var carriedRange = 0..<0
 
     /// Whether nobody holds an identity.
     var isEmpty: Bool { held == 0 }
@@ -55,8 +68,22 @@ struct VertexIdentities {
 
     /// Follows a change and gives the identities whose vertices it took out. O(identities held), O(1) for moves.
     @discardableResult
-    mutating func follow(_ change: GeometryChange, number: Int = 0) -> [Lost] {
-        guard held > 0, change.kind != .vertices || change.removed != change.inserted else { return [] }
+    mutating func follow(_ change: GeometryChange, number: Int = 0, move: VertexMove? = nil) -> [Lost] {
+        guard held > 0 else { return [] }
+        switch move {
+        case .reversed:
+            turn(change)
+            return []
+        case .carried where change.inserted == 0:
+            carried = follow(change, number: number)
+            carriedRange = change.from..<(change.from + change.removed)
+            return []
+        case .carried(let isReversed):
+            let lost = follow(change, number: number)
+            return lost + putIn(change, isReversed: isReversed)
+        case nil: break
+        }
+        guard change.kind != .vertices || change.removed != change.inserted else { return [] }
         var lost: [Lost] = []
         for slot in places.indices {
             guard let place = places[slot] else { continue }
@@ -70,34 +97,64 @@ struct VertexIdentities {
         return lost
     }
 
+    /// Follows a change that turned vertices round.
+    private mutating func turn(_ change: GeometryChange) {
+        for slot in places.indices {
+            guard let place = places[slot], place.part == change.part else { continue }
+            guard place.index >= change.from, place.index < change.from + change.inserted else { continue }
+            places[slot]?.index = 2 * change.from + change.inserted - 1 - place.index
+        }
+    }
+
+    /// Gives the identities that are carried to the vertices that came, and those back whose vertex is not among them.
+    private mutating func putIn(_ change: GeometryChange, isReversed: Bool) -> [Lost] {
+        var lost: [Lost] = []
+        for identity in carried {
+            let offset = identity.index - carriedRange.lowerBound
+            let next =
+                isReversed
+                ? min(carriedRange.count, change.inserted) - 1 - offset : offset + change.inserted - carriedRange.count
+            if (0..<change.inserted).contains(next) {
+                places[identity.id - firstID] = Place(part: change.part, index: change.from + next)
+            } else {
+                lost.append(identity)
+            }
+        }
+        carried = []
+        return lost
+    }
+
     /// Forgets all; their numbers are not used again.
     mutating func removeAll() {
         firstID += places.count
         places.removeAll()
+        carried.removeAll()
         held = 0
     }
 
     /// Takes changes back, the last one first: identities that they had lost are given back, and those of vertices that they brought
     /// are lost. Gives the latter, to be given back when the changes are made again.
     @discardableResult
-    mutating func takeBack(_ changes: [GeometryChange], lost: [Lost]) -> [Lost] {
+    mutating func takeBack(_ changes: [GeometryChange], lost: [Lost], moves: [Int: VertexMove]) -> [Lost] {
         guard held > 0 else { return lost }
-        return follow(changes.indices.reversed().map { ($0, changes[$0].inverse(cause: "undo")) }, givingBack: lost)
+        return follow(changes.indices.reversed().map { ($0, changes[$0].inverse(cause: "undo")) }, givingBack: lost, moves: moves)
     }
 
     /// Makes changes again that were taken back: as `takeBack`, the other way round.
-    mutating func makeAgain(_ changes: [GeometryChange], lost: [Lost]) -> [Lost] {
+    mutating func makeAgain(_ changes: [GeometryChange], lost: [Lost], moves: [Int: VertexMove]) -> [Lost] {
         guard held > 0 else { return lost }
-        return follow(changes.indices.map { ($0, changes[$0]) }, givingBack: lost)
+        return follow(changes.indices.map { ($0, changes[$0]) }, givingBack: lost, moves: moves)
     }
 
     /// Follows numbered changes. What is given back after each was lost by the same changes in the opposite order, so that it lies at
     /// the end of the list.
-    private mutating func follow(_ changes: [(number: Int, change: GeometryChange)], givingBack lost: [Lost]) -> [Lost] {
+    private mutating func follow(
+        _ changes: [(number: Int, change: GeometryChange)], givingBack lost: [Lost], moves: [Int: VertexMove]
+    ) -> [Lost] {
         var rest = lost[...]
         var gone: [Lost] = []
         for (number, change) in changes {
-            gone += follow(change, number: number)
+            gone += follow(change, number: number, move: moves[number])
             while let identity = rest.last, identity.change == number {
                 rest.removeLast()
                 let slot = identity.id - firstID
@@ -111,9 +168,9 @@ struct VertexIdentities {
 extension SketchLayer {
     /// An identity for a vertex, which stays with it through inserts and deletes elsewhere, undo and redo.
     ///
-    /// An edit that puts other vertices in the place of as many, such as `reversePart`, leaves identities at their places in the part. One
-    /// that puts vertices into another part, such as `splitPart` and `joinParts`, or replaces the geometry as a whole, loses theirs until
-    /// it is undone.
+    /// Identities follow their vertices through `reversePart`, `splitPart` (the vertex at which a path is split stays the first path's) and
+    /// `joinParts` too. An edit that puts other vertices in the place of as many leaves identities at their places in the part; one that
+    /// replaces the geometry as a whole loses them until it is undone.
     ///
     /// Every edit that inserts or deletes costs a few nanoseconds for each identity that was asked for, so ask for those you need.
     /// - Throws: `noGeometry`, `geometry(indexOutOfRange)`.

@@ -1,6 +1,6 @@
 /// Makes gestures out of what pointers do: a value with a step function that knows no clock and no screen.
 ///
-/// One pointer makes gestures. A second one that goes down ends what the first was doing, for both together mean something to the
+/// Where the host does not say when an event was, no double tap and no long press comes of it. One pointer makes gestures. A second one that goes down ends what the first was doing, for both together mean something to the
 /// map, and nothing more is recognised until all are up. As there are no timers, a long press is told when the next event's time
 /// shows it, or when the host, which has timers, says so by `hold`. An event that cannot come now throws, and leaves the recogniser
 /// as it was.
@@ -8,7 +8,7 @@
 /// ```swift
 /// var recognizer = GestureRecognizer()
 /// _ = try recognizer.read(.down, pointer)
-/// if case .events(let events) = try recognizer.read(.up, later) { … }  // [.tap(later)]
+/// if case .events(let events) = try recognizer.read(.up, later) { print(events) }  // [.tap(later)]
 /// ```
 public struct GestureRecognizer: Hashable, Sendable {
     /// What came of an event of the pointer.
@@ -204,7 +204,8 @@ public struct GestureRecognizer: Hashable, Sendable {
     }
 
     private func isSecond(_ tap: SketchPointer, after first: SketchPointer) -> Bool {
-        tap.time - first.time <= settings.doubleTapInterval + Self.timeRounding && tap.device == first.device
+        tap.isTimed && first.isTimed && tap.time - first.time <= settings.doubleTapInterval + Self.timeRounding
+            && tap.device == first.device
             && tap.button == first.button && tap.isNear(first, within: settings.doubleTapDistance[tap.device])
     }
 }

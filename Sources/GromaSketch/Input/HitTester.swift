@@ -2,8 +2,8 @@ import GromaGeometry
 
 /// Finds what of a shape lies under a pointer, by distances on the screen.
 ///
-/// A view may be turned, and stretch x otherwise than y. So the search runs in map units, within the most that the tolerance can
-/// span there, and what it finds is measured on the screen.
+/// A view may be turned, and stretch x otherwise than y. The search runs in map units that are stretched likewise, and what it finds is
+/// measured on the screen.
 struct HitTester {
     let geometry: Geometry
     let interaction: InteractionConfiguration
@@ -39,7 +39,10 @@ struct HitTester {
     /// A line is what a part is touched by.
     private var allowsLines: Bool { interaction.allowsSegmentSelection || allowsParts }
 
+    /// How many map units of y a point is.
     private var unitsPerPoint: Double { viewport?.unitsPerPoint ?? 1 }
+
+    private var xScale: Double { viewport?.xScale ?? 1 }
 
     private func screen(_ coordinate: Coordinate) -> (x: Double, y: Double) {
         viewport?.screen(x: coordinate.x, y: coordinate.y) ?? (coordinate.x, coordinate.y)
@@ -48,7 +51,7 @@ struct HitTester {
     /// The rectangle of the map that holds all that is within a distance on the screen.
     private func box(around place: Place, points: Double) -> Extent {
         let (c, r) = (place.position, points * unitsPerPoint)
-        return Extent(xMin: c.x - r, yMin: c.y - r, xMax: c.x + r, yMax: c.y + r)
+        return Extent(xMin: c.x - r / xScale, yMin: c.y - r, xMax: c.x + r / xScale, yMax: c.y + r)
     }
 
     private func distance(_ place: Place, _ coordinate: Coordinate) -> Double {
@@ -63,21 +66,10 @@ struct HitTester {
     private func vertex(at place: Place) -> SketchHit? {
         let (c, r) = (place.position, tolerance * unitsPerPoint)
         // Room for rounding: what lies just within the tolerance on the screen may lie just beyond it on the map.
-        guard let near = geometry.nearestVertex(x: c.x, y: c.y, within: r * 1.001) else { return nil }
-        var best = SketchHit(
+        guard let near = geometry.nearestVertex(x: c.x, y: c.y, within: r * 1.001, xScale: xScale) else { return nil }
+        let found = SketchHit(
             element: .vertex, part: near.part, index: near.index, position: near.coordinate, distance: distance(place, near.coordinate))
-        if isStretched(near.distance, best.distance) {
-            var rest = Self.limit
-            geometry.forEachVertex(in: box(around: place, points: min(best.distance, tolerance) * 1.001)) { part, index, vertex in
-                let distance = distance(place, vertex)
-                if distance < best.distance {
-                    best = SketchHit(element: .vertex, part: part, index: index, position: vertex, distance: distance)
-                }
-                rest -= 1
-                return rest > 0
-            }
-        }
-        return best.distance <= tolerance ? best : nil
+        return found.distance <= tolerance ? found : nil
     }
 
     private func midVertex(at place: Place) -> SketchHit? {
@@ -98,20 +90,11 @@ struct HitTester {
 
     private func segment(at place: Place) -> SketchHit? {
         let (c, r) = (place.position, tolerance * unitsPerPoint)
-        guard let near = geometry.nearestSegment(x: c.x, y: c.y, within: r * 1.001) else { return nil }
+        guard let near = geometry.nearestSegment(x: c.x, y: c.y, within: r * 1.001, xScale: xScale) else { return nil }
         let path = geometry.parts[near.part]
-        var best = hit(
+        let found = hit(
             place, part: near.part, segment: near.index, from: path[near.index], to: path[near.index + 1 < path.count ? near.index + 1 : 0])
-        if isStretched(near.distance, best.distance) {
-            var rest = Self.limit
-            geometry.forEachSegment(in: box(around: place, points: min(best.distance, tolerance) * 1.001)) { part, index, a, b in
-                let next = hit(place, part: part, segment: index, from: a, to: b)
-                if next.distance < best.distance { best = next }
-                rest -= 1
-                return rest > 0
-            }
-        }
-        return best.distance <= tolerance ? best : nil
+        return found.distance <= tolerance ? found : nil
     }
 
     /// A segment at its point that is nearest on the screen.
@@ -121,9 +104,6 @@ struct HitTester {
         let position = SegmentGeometry.position(at: fraction, from: a, to: b)
         return SketchHit(element: .segment, part: part, index: index, position: position, distance: distance(place, position))
     }
-
-    /// Whether the nearest on the map may not be the nearest on the screen: a point spans fewer map units towards it than elsewhere.
-    private func isStretched(_ onMap: Double, _ onScreen: Double) -> Bool { onScreen * unitsPerPoint > onMap * (1 + 1e-9) }
 
     private func interior(at place: Place) -> SketchHit? {
         let c = place.position

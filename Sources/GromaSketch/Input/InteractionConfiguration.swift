@@ -20,8 +20,20 @@ public struct InteractionConfiguration: Hashable, Sendable {
 
     /// Whether vertices may be added.
     public var allowsVertexCreation = true
-    /// Whether parts may be added.
-    public var allowsPartCreation = true
+    /// Whether parts may be added. Until it is set: yes in a sketch that was begun empty, and not by taps where a shape was opened for
+    /// editing, so that a tap beside a finished shape adds nothing by accident.
+    ///
+    /// A tool that somebody takes up in order to add parts, such as `split`, is held back only where this was set to false.
+    public var allowsPartCreation: Bool {
+        get { partCreation ?? !isOpenedShape }
+        set { partCreation = newValue }
+    }
+    /// Whether it was said that parts may be added; nil where nothing was said.
+    private var partCreation: Bool?
+    /// Whether the shape was opened for editing, which the layer says.
+    var isOpenedShape = false
+    /// Whether it was said that no parts may be added.
+    var forbidsPartCreation: Bool { partCreation == false }
     /// Whether a vertex may be selected.
     public var allowsVertexSelection = true
     /// Whether the place halfway along a segment may be selected.

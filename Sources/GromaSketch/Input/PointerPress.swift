@@ -37,7 +37,7 @@ struct PointerPress: Hashable, Sendable {
 
     /// Tells the long press where time shows that there was one.
     mutating func showHold(at time: Double, after duration: Double) -> [SketchEvent] {
-        guard stage == .pressed, time - start.time >= duration else { return [] }
+        guard stage == .pressed, start.isTimed, time - start.time >= duration else { return [] }
         stage = .held
         var held = start
         held.time = time

@@ -34,11 +34,11 @@ extension SketchLayer {
             guard interaction.allowsDeleting, !selection.ranges(in: try current()).isEmpty else { return false }
             try cutSelection()
         case .paste:
-            guard clipboard != nil, interaction.allowsPartCreation else { return false }
+            guard clipboard != nil, !interaction.forbidsPartCreation else { return false }
             let offset = mapOffset(right: 10, down: 10)
             try paste(offsetX: offset.x, y: offset.y)
         case .duplicate:
-            guard interaction.allowsPartCreation, !selection.ranges(in: try current()).isEmpty else { return false }
+            guard !interaction.forbidsPartCreation, !selection.ranges(in: try current()).isEmpty else { return false }
             let offset = mapOffset(right: 10, down: 10)
             try duplicateSelection(offsetX: offset.x, y: offset.y)
         }

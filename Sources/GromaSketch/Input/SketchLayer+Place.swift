@@ -29,7 +29,7 @@ extension SketchLayer {
         let request = try snapRequest(position, previous: previous, beforePrevious: beforePrevious, excluding: excluded)
         let snapper: Snapper
         do throws(SnapError) {
-            snapper = try Snapper(settings: snapping, own: geometry?.geometry, sources: snapSources)
+            snapper = try Snapper(settings: snapping, own: geometry?.geometry, sources: neighbours)
         } catch {
             throw .snap(error)
         }
@@ -51,7 +51,7 @@ extension SketchLayer {
     ) throws(SketchError) -> SnapRequest {
         var request = SnapRequest(
             point: position, toleranceInMapUnits: snapping.toleranceInPoints * (viewport?.unitsPerPoint ?? 1),
-            excluded: excluded, anchor: previous, previousAnchor: beforePrevious)
+            excluded: excluded, anchor: previous, previousAnchor: beforePrevious, xScale: viewport?.xScale ?? 1, metric: groundMetric)
         if sharesVertices, let value = geometry?.geometry {
             // Vertices that are not there need no excluding.
             let ranges = excluded.compactMap { range -> PartRange? in
@@ -72,7 +72,8 @@ extension SketchLayer {
         guard !constraints.isEmpty else { return SketchPlace(position: position) }
         do throws(ConstraintError) {
             return SketchPlace(
-                position: try constraints.position(for: position, previous: previous, beforePrevious: beforePrevious))
+                position: try constraints.position(
+                    for: position, previous: previous, beforePrevious: beforePrevious, metric: groundMetric.unstretched))
         } catch {
             throw .constraint(error)
         }

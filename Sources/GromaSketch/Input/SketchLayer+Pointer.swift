@@ -10,30 +10,33 @@ extension SketchLayer {
     /// Reads what a pointer did, and sends the gestures that come of it to the active tool: a host needs no other to let a person
     /// sketch. All that comes of one event is at most one step of the history.
     ///
-    /// An event that fails has changed nothing, and counts as not having come; only a pointer that went up is up. Where a whole drag
-    /// was taken back, the next move begins it anew. Where the view is gone meanwhile, so that nobody knows where on the map a pointer
+    /// An event that fails has changed nothing, and counts as not having come; only a pointer that went up is up, and the drag that it
+    /// made is taken back where its end failed. Where the view is gone meanwhile, so that nobody knows where on the map a pointer
     /// went up, its gesture is cancelled. Once the layer has another geometry, or none, no pointer is down for it.
     /// While x runs on past the seam of the map, so do positions: nothing is folded before `complete`.
     ///
     /// - Parameters:
     ///   - x: Points from the left of the view.
     ///   - y: Points from the top of the view.
-    ///   - time: Seconds since any fixed time. Long presses and double taps are told by it.
+    ///   - time: Seconds since any fixed time. Long presses and double taps are told by it, and are not told where it is nil: the event
+    ///     then counts as coming at the time of the one before.
     ///   - id: Tells pointers apart that are down at the same time.
     /// - Throws: `noGeometry`, `noViewport`, `busy`; `invalidValue` for what is not finite and for a time before the last event's;
     ///   `eventOrder` for events that cannot follow those before; what the tool throws.
     @discardableResult
     public func pointer(
-        _ phase: PointerPhase, x: Double, y: Double, time: Double, id: Int = 0, device: PointerDevice = .mouse,
+        _ phase: PointerPhase, x: Double, y: Double, time: Double?, id: Int = 0, device: PointerDevice = .mouse,
         button: PointerButton = .primary, modifiers: KeyModifiers = []
     ) throws(SketchError) -> SketchResponse {
         guard geometry != nil, viewport != nil else {
             if phase == .up || phase == .cancel { lose(id) }
             throw geometry == nil ? .noGeometry : .noViewport
         }
-        let pointer = try pointer(x, y, time, device, button, modifiers)
-        return try recognize(at: pointer, looks: phase == .down, lifts: phase == .up ? id : nil) { recognizer throws(SketchError) in
-            try recognizer.read(phase, pointer, id: id)
+        var pointer = try pointer(x, y, time ?? recognizer.time ?? 0, device, button, modifiers)
+        pointer.isTimed = time != nil
+        let event = pointer
+        return try recognize(at: event, looks: phase == .down, lifts: phase == .up ? id : nil) { recognizer throws(SketchError) in
+            try recognizer.read(phase, event, id: id)
         }
     }
 
@@ -125,21 +128,29 @@ extension SketchLayer {
             cancelGesture()
             return SketchResponse(handled: true, gesture: "cancel", changes: eventChanges ?? [])
         case .events(let events):
-            let hit = looks || isLookedAt(events) ? hit(events.first?.pointer ?? pointer) : nil
+            let place = events.first?.pointer ?? pointer
+            let isLookedAt = looks || isLookedAt(events)
+            let hit = isLookedAt ? hit(place) : nil
+            let near = isLookedAt ? handle(near: place) : nil
             guard !events.isEmpty else {
                 reportMagnifier()
-                return SketchResponse(handled: false, hit: hit)
+                return SketchResponse(handled: false, hit: hit, near: near)
             }
             let wasStepOpen = isToolStepOpen
             do throws(SketchError) {
                 var response = try send(events)
                 response.gesture = (events.last { if case .dragMoved = $0 { false } else { true } } ?? events.last)?.name
                 response.hit = hit
+                if case .hover? = events.first { response.cursor = cursor(at: place, over: near?.handle) }
+                response.note(near)
                 reportMagnifier()
                 return response
             } catch {
-                recognizer = wasStepOpen ? before.rewound : before
-                if let lifts { recognizer.lift(lifts) }
+                recognizer = wasStepOpen && !isToolStepOpen ? before.rewound : before
+                if let lifts {
+                    recognizer.lift(lifts)
+                    if isToolStepOpen { cancelGesture() }
+                }
                 reportMagnifier()
                 throw error
             }

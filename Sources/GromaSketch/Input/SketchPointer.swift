@@ -12,6 +12,8 @@ public struct SketchPointer: Hashable, Sendable {
     public var time: Double
     /// What it is.
     public var device: PointerDevice
+    /// Whether the host has said when it was. Where it has not, no double tap and no long press is told by the time.
+    var isTimed = true
     /// Which button is, or was, down.
     public var button: PointerButton
     /// What keys are held down.

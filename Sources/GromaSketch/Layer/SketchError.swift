@@ -48,6 +48,16 @@ public enum SketchError: Error, Sendable {
     case busy(verb: String)
 }
 
+extension SketchError {
+    /// Whether a drag that fails for it stays where it was: the next place may be good again.
+    var holdsDragBack: Bool {
+        switch self {
+        case .refused, .constraint: true
+        default: false
+        }
+    }
+}
+
 extension SketchError: CustomStringConvertible {
     /// What was wrong, and what would be right.
     public var description: String {

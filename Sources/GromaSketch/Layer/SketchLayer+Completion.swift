@@ -23,7 +23,7 @@ extension SketchLayer {
 
     /// Ends the sketch and hands out the finished shape: simplified and normalised to the central meridian where that is
     /// asked for, in this order. The layer then has no geometry. A shape that cannot be saved is handed out only when
-    /// forced. A gesture that is going on is cancelled.
+    /// forced. A gesture that is going on is cancelled, and its changes are not part of the shape.
     ///
     /// - Throws: `noGeometry`, `busy`; `invalid` with what is wrong; `operation`. The sketch then goes on.
     public func complete(
@@ -34,17 +34,15 @@ extension SketchLayer {
         return result
     }
 
-    /// The shape that `complete` would hand out. The sketch goes on, so that whoever cannot take the shape has lost nothing but a
-    /// gesture that was going on, which is cancelled; who has taken it ends the sketch by `setGeometry(nil)`.
+    /// The shape that `complete` would hand out: without what a gesture has changed that is going on. The sketch goes on, and so does the
+    /// gesture, so that whoever cannot take the shape has lost nothing; who has taken it ends the sketch by `setGeometry(nil)`.
     ///
     /// - Throws: As `complete`.
     public func finished(
         simplify: Bool = false, normalize: Bool = false, force: Bool = false, hook: OperationHook = .none
     ) throws(SketchError) -> Geometry {
-        guard let geometry else { throw .noGeometry }
-        guard !isBusy else { throw .busy(verb: "complete") }
-        if isToolStepOpen { cancelGesture() }
-        var result = geometry.geometry
+        guard !isBusy else { throw geometry == nil ? .noGeometry : .busy(verb: "complete") }
+        var result = try settled().value
         if !force && result.isEmpty { throw .invalid([SketchProblem(kind: .empty, part: 0, index: 0, at: nil)]) }
         do throws(OperationError) {
             if simplify { result = try engine.simplify(result, hook: hook) }
@@ -59,14 +57,12 @@ extension SketchLayer {
         return result
     }
 
-    /// Gives the sketch up. The layer then has no geometry and no history. A tool that is handling an event cannot do so. Where neighbours
-    /// were edited along, all steps are undone first, so that they get their shapes back. O(steps) then.
+    /// Gives the sketch up. The layer then has no geometry and no history. A tool that is handling an event cannot do so. Neighbours
+    /// that were edited along are what their sources have.
     public func cancel() {
         guard !isBusy else { return }
         rollBackGroups()
-        if sharesVertices {
-            while undo() != nil {}
-        }
+        giveUpNeighbours()
         end()
     }
 }

@@ -52,15 +52,30 @@ extension SketchLayer {
     public func editAll(
         named name: String, _ verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]
     ) throws(SketchError) -> [GeometryChange] {
+        try editAll(named: name, moves: { _ in [:] }, verb)
+    }
+
+    /// Makes several edits at once.
+    ///
+    /// - Parameter moves: Which of the changes, by their numbers, brought vertices that were there before.
+    func editAll(
+        named name: String, moves: ([GeometryChange]) -> [Int: VertexMove],
+        _ verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]
+    ) throws(SketchError) -> [GeometryChange] {
         guard let geometry else { throw .noGeometry }
         guard !isEditing else { throw .busy(verb: name) }
         noticeForeignEdits()
+        let rehearsed = try rehearse(verb)
         endGestureForVerb()
         let before = geometry.geometry
         var changes: [GeometryChange] = []
         do throws(GeometryError) {
             try editOwn { () throws(GeometryError) in
                 try geometry.editAll { value throws(GeometryError) in
+                    if let rehearsed {
+                        (value, changes) = (rehearsed.value, rehearsed.changes)
+                        return changes
+                    }
                     do throws(GeometryError) { changes = try verb(&value) } catch {
                         value = before
                         throw error
@@ -73,24 +88,28 @@ extension SketchLayer {
                 return changes.count
             }
         } catch {
-            rollBackGroups()
+            rollBackOpenGroups()
             throw .geometry(error)
         }
         guard let first = changes.first else { return [] }
         let selectionBefore = selection
         let liveBefore = live
+        let moves = moves(changes)
         try follow(changes, before: before, after: geometry)
-        if groups.isEmpty {
+        logEvent(changes, .value(before))
+        if groups.isEmpty, before == geometry.geometry {
+            // What changed nothing is no step.
+            return report(changes, asStep: false, selectionBefore: selectionBefore, liveBefore: liveBefore)
+        } else if groups.isEmpty {
             history.record(
                 SketchStep(
                     id: history.nextID(), name: name, other: .value(before), selection: selectionBefore, live: liveBefore, partners: [],
-                    lost: followIdentities(changes, from: 0), change: first, further: Array(changes.dropFirst()),
-                    bytes: SketchStep.bytes(of: changes, keepsValue: true)))
+                    lost: followIdentities(changes, from: 0, moves), change: first, further: Array(changes.dropFirst()),
+                    moves: moves, bytes: SketchStep.bytes(of: changes, keepsValue: true)))
         } else {
-            for change in changes { note(change) }
+            for (number, change) in changes.enumerated() { note(change, moves[number]) }
         }
-        report(changes, selectionBefore: selectionBefore, liveBefore: liveBefore)
-        return changes
+        return report(changes, selectionBefore: selectionBefore, liveBefore: liveBefore)
     }
 
     /// Makes one edit. `keeping` says what its step has to keep of the geometry before it; it is not asked inside a group: there the
@@ -101,14 +120,19 @@ extension SketchLayer {
         guard let geometry else { throw .noGeometry }
         guard !isEditing else { throw .busy(verb: "edit") }
         noticeForeignEdits()
+        let rehearsed = try rehearse { value throws(GeometryError) in [try verb(&value)] }
         endGestureForVerb()
-        let other = groups.isEmpty ? keeping(geometry.geometry) : nil
+        let other = groups.isEmpty || eventLog != nil ? keeping(geometry.geometry) : nil
         let isTracking = isTracking
         let before = isTracking ? geometry.geometry : nil
         var change = GeometryChange.none(cause: "")
         do throws(GeometryError) {
             try editOwn { () throws(GeometryError) in
-                change = try geometry.edit(verb)
+                change = try geometry.edit { value throws(GeometryError) in
+                    guard let rehearsed, let change = rehearsed.changes.first else { return try verb(&value) }
+                    value = rehearsed.value
+                    return change
+                }
                 return 1
             }
         } catch {
@@ -118,13 +142,20 @@ extension SketchLayer {
                     $0 = before; return []
                 }
             }
-            rollBackGroups()
+            rollBackOpenGroups()
             throw .geometry(error)
         }
         let selectionBefore = selection
         let liveBefore = isTracking ? live : []
         if isTracking || selectionBefore != .none { try follow([change], before: before, after: geometry) }
-        if let other {
+        if let other, !groups.isEmpty {
+            logEvent([change], other)
+            note(change)
+        } else if let other, change.removed == change.inserted, isSame(other, as: geometry.geometry, change) {
+            // What changed nothing is no step.
+            report([change], asStep: false, selectionBefore: selectionBefore, liveBefore: liveBefore)
+            return change
+        } else if let other {
             let keepsValue = if case .value = other { true } else { false }
             history.record(
                 SketchStep(
@@ -155,18 +186,20 @@ extension SketchLayer {
                 return changes.count
             }
             live = liveBefore
-            rollBackGroups()
+            rollBackOpenGroups()
             throw refusal
         }
         if selection != .none { selection = selection.following(changes, to: after.geometry) }
     }
 
     /// Brings what is known of the shape up to date with changes and gives why the guard refuses them; nil when it does not.
-    private func refusal(of changes: [GeometryChange], before: Geometry, after: Geometry) -> SketchError? {
+    func refusal(of changes: [GeometryChange], before: Geometry, after: Geometry) -> SketchError? {
         do throws(OperationError) {
             let worse = try updateLive(changes, before: before, after: after)
-            let isWorse = worse.contains { $0.kind != .empty && $0.kind != .tooFewVertices }
-            return validityGuard == .refuse && isWorse ? .refused(worse) : nil
+            guard validityGuard == .refuse else { return nil }
+            let faults = try GuardedFaults(changes, before: before, after: after, engine: engine).new(
+                worse, isValid: live.first?.validity?.isValid)
+            return faults.isEmpty ? nil : .refused(faults)
         } catch {
             // What could not be checked may not pass the guard.
             return validityGuard == .refuse ? .operation(error) : nil
@@ -174,27 +207,52 @@ extension SketchLayer {
     }
 
     /// Lets the identities follow changes, the first of which has a number in its step, and gives what they lost.
-    private func followIdentities(_ changes: [GeometryChange], from number: Int) -> [VertexIdentities.Lost] {
+    private func followIdentities(
+        _ changes: [GeometryChange], from number: Int, _ moves: [Int: VertexMove] = [:]
+    ) -> [VertexIdentities.Lost] {
         guard !identities.isEmpty else { return [] }
-        return changes.enumerated().flatMap { identities.follow($1, number: number + $0) }
+        return changes.enumerated().flatMap { identities.follow($1, number: number + $0, move: moves[$0]) }
     }
 
     /// Adds a change to those of the open groups. What repeats the change before it, as the moves of a drag do, or goes on
     /// behind it, as the points of a stroke do, is one with it.
-    func note(_ change: GeometryChange) {
-        if !identities.isEmpty { lostIdentities += followIdentities([change], from: groupChanges.count) }
+    func note(_ change: GeometryChange, _ move: VertexMove? = nil) {
+        if !identities.isEmpty {
+            lostIdentities += followIdentities([change], from: groupChanges.count, move.map { [0: $0] } ?? [:])
+        }
+        if let move {
+            groupMoves[groupChanges.count] = move
+            groupChanges.append(change)
+            return
+        }
         // What was known of a drag is of other indices now.
         if change.kind != .vertices || change.removed != change.inserted { sharedDrag = nil }
         let first = groups.last?.firstChange ?? 0
-        if groupChanges.count > first, let last = groupChanges.last, let joined = last.joined(with: change) {
-            groupChanges[groupChanges.count - 1] = joined
+        if groupChanges.count > first, groupMoves[groupChanges.count - 1] == nil, let last = groupChanges.last,
+            let joined = last.joined(with: change)
+        {
+            if joined != last { groupChanges[groupChanges.count - 1] = joined }
         } else {
             groupChanges.append(change)
         }
     }
 
+    /// Whether what a step would keep is what is there now.
+    private func isSame(_ other: SketchStep.Other, as now: Geometry, _ change: GeometryChange) -> Bool {
+        switch other {
+        case .value(let before): return before == now
+        case .vertex(let before): return (try? now.vertex(part: change.part, at: change.from)) == before
+        }
+    }
+
     /// Tells of changes, and of what else is another than before them.
-    func report(_ changes: [GeometryChange], selectionBefore: SketchSelection, liveBefore: [SketchLive]) {
+    ///
+    /// - Parameter asStep: Whether they are a step of the history, or of the open group.
+    /// - Returns: The changes.
+    @discardableResult
+    func report(
+        _ changes: [GeometryChange], asStep: Bool = true, selectionBefore: SketchSelection, liveBefore: [SketchLive]
+    ) -> [GeometryChange] {
         if eventChanges != nil { eventChanges?.append(contentsOf: changes) }
         // Looked up once for all that is told.
         let delegate = delegate
@@ -202,9 +260,10 @@ extension SketchLayer {
             notify(.geometry(changes), to: delegate)
             if selection != selectionBefore { notify(.selection(selection), to: delegate) }
             if isTracking { reportLive(liveBefore) }
-            if groups.isEmpty { notify(.history, to: delegate) }
+            if groups.isEmpty && asStep { notify(.history, to: delegate) }
         }
         refreshTool()
+        return changes
     }
 
     /// Puts another value in the place of the geometry's: one step.

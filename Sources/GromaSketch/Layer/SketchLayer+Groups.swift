@@ -23,10 +23,19 @@ extension SketchLayer {
         closeGroup()
     }
 
-    /// Whether a group is open.
+    /// Whether a group is open, or the step of a gesture that goes on.
     public var isGrouping: Bool { !groups.isEmpty }
 
-    /// Undoes the open groups and ends them: what happens when a verb inside fails. A gesture that is going on is cancelled.
+    /// Whether a group is open that the host has begun.
+    public var hasOpenGroup: Bool { groups.count > (isToolStepOpen ? 1 : 0) }
+
+    /// Undoes the groups that the host has begun and ends them: what happens when a verb inside fails. A gesture that is going on inside of
+    /// them is cancelled; without a group it goes on.
+    public func rollBackOpenGroups() {
+        if !isBusy && hasOpenGroup { rollBackGroups() }
+    }
+
+    /// Undoes the open groups and ends them. A gesture that is going on is cancelled.
     ///
     /// Not while a tool is handling an event: a verb of it that fails has changed nothing, and it is the tool's to say whether the event
     /// fails with it.
@@ -57,17 +66,26 @@ extension SketchLayer {
         }
         let changes = groupChanges
         let lost = lostIdentities
+        let moves = groupMoves
         groupChanges.removeAll()
+        groupMoves.removeAll()
         lostIdentities.removeAll()
         guard let first = changes.first ?? group.partners.first.map({ _ in GeometryChange.none(cause: group.name ?? "partners") })
         else { return }
+        // What changed nothing in the end, as a drag there and back, is no step.
+        if group.partners.isEmpty, let value = geometry?.geometry, value == group.before { return reportDue(group) }
         history.record(
             SketchStep(
                 id: history.nextID(), name: group.name ?? first.cause, other: .value(group.before), selection: group.selection,
                 live: group.live, partners: group.partners, lost: lost, change: first, further: Array(changes.dropFirst()),
-                bytes: SketchStep.bytes(of: changes, keepsValue: true)))
-        if live.first?.validity?.isDue == true, delegate != nil || !observers.isEmpty { reportLive(group.live) }
+                moves: moves, bytes: SketchStep.bytes(of: changes, keepsValue: true)))
+        reportDue(group)
         notify(.history)
+    }
+
+    /// Checks at the end of a step what was too much to be checked in its course.
+    private func reportDue(_ group: SketchGroup) {
+        if live.first?.validity?.isDue == true, delegate != nil || !observers.isEmpty { reportLive(group.live) }
     }
 
     /// Undoes the groups from a depth on and ends them.
@@ -85,7 +103,8 @@ extension SketchLayer {
             Array(done),
             lost: lostIdentities.filter { $0.change >= group.firstChange }.map {
                 VertexIdentities.Lost(id: $0.id, part: $0.part, index: $0.index, change: $0.change - group.firstChange)
-            })
+            }, moves: Dictionary(uniqueKeysWithValues: groupMoves.map { ($0.key - group.firstChange, $0.value) }))
+        groupMoves = groupMoves.filter { $0.key < group.firstChange }
         lostIdentities.removeAll { $0.change >= group.firstChange }
         groupChanges.removeSubrange(group.firstChange...)
         let selectionBefore = selection
@@ -93,10 +112,14 @@ extension SketchLayer {
         selection = group.selection
         live = group.live
         for partner in partners {
-            try? partner.source.setGeometry(partner.geometry, ofFeature: partner.feature)
+            if eventLog != nil, let now = partner.source.geometry(ofFeature: partner.feature) {
+                logEvent(SketchStep.Partner(source: partner.source, feature: partner.feature, geometry: now))
+            }
+            partner.source.restore(partner.geometry, ofFeature: partner.feature)
             notify(.partner(source: partner.source.name, feature: partner.feature))
         }
         if !changes.isEmpty {
+            logEvent(changes, .value(geometry.geometry))
             editOwn {
                 geometry.editAll {
                     $0 = group.before
@@ -118,10 +141,12 @@ extension SketchLayer {
     }
 
     /// Changes a feature of a snap source as part of the open group's step.
-    func setPartner(_ geometry: Geometry, feature: Int, of source: any SnapSource) throws(SketchError) {
+    func setPartner(_ geometry: Geometry, feature: Int, of source: SketchNeighbours) throws(SketchError) {
         guard let before = source.geometry(ofFeature: feature) else { return }
         do throws(SnapSourceError) { try source.setGeometry(geometry, ofFeature: feature) } catch { throw .snapSource(error) }
-        notePartner(SketchStep.Partner(source: source, feature: feature, geometry: before))
+        let partner = SketchStep.Partner(source: source, feature: feature, geometry: before)
+        logEvent(partner)
+        notePartner(partner)
         notify(.partner(source: source.name, feature: feature))
     }
 

@@ -23,17 +23,44 @@ extension SketchLayer {
         set { history.keepsBranches = newValue }
     }
 
-    /// Whether there is a step to undo.
-    public var canUndo: Bool { history.undoCount > 0 }
+    /// Whether there is a step to undo, or something that the tool has drawn and an undo takes back.
+    public var canUndo: Bool { canUndoStep || (active?.tool.canUndo ?? false) }
+    /// Whether there is a step of the history to undo.
+    var canUndoStep: Bool { history.undoCount > 0 }
     /// Whether there is a step to redo.
     public var canRedo: Bool { history.redoCount > 0 }
     /// The verb that an undo takes back; nil when there is none.
-    public var undoName: String? { history.last?.name }
+    public var undoName: String? { active?.tool.canUndo == true ? Self.drawnVertex : history.last?.name }
 
-    /// Takes back the last step and gives its name; nil when there is none. A gesture that is going on is cancelled, and open groups
-    /// are ended as a step first. O(1).
+    /// What it is called that a tool has drawn last.
+    private static let drawnVertex = "addVertex"
+
+    /// Takes back the last step and gives its name; nil when there is none. Open groups are ended as a step first. O(1).
+    ///
+    /// In the middle of a drag only that is taken back, and the name is that of the step it would have been. While a tool draws a line
+    /// that is no part of the shape yet, it is the line's last vertex. Neither can be redone.
     @discardableResult
-    public func undo() -> String? { step(undoing: true) }
+    public func undo() -> String? { undoGesture() ?? undoInTool() ?? undoStep() }
+
+    /// Takes back the last step of the history.
+    func undoStep() -> String? { step(undoing: true) }
+
+    /// Ends the drag that is going on as if it had not been, and gives the name of its step, or else of the tool; nil where there is none.
+    private func undoGesture() -> String? {
+        guard geometry != nil, !isBusy else { return nil }
+        noticeForeignEdits()
+        guard isToolStepOpen || isDragging else { return nil }
+        let name = (isToolStepOpen ? groups.last?.name : nil) ?? toolName ?? "gesture"
+        cancelGesture()
+        return name
+    }
+
+    /// Takes back what the tool has drawn last and not yet made a part of the shape.
+    private func undoInTool() -> String? {
+        guard let tool = active, tool.tool.canUndo, !isBusy else { return nil }
+        recognizer.cancel()
+        return (try? sendToTool([.key(.undo, [])])) == true ? Self.drawnVertex : nil
+    }
 
     /// Does the last undone step again and gives its name; nil when there is none. O(1).
     @discardableResult
@@ -98,7 +125,7 @@ extension SketchLayer {
         for goal in goals.reversed() {
             guard let way = history.way(to: goal) else { throw .unknownStep(id) }
             if let branch = way.branch { history.takeUp(branch: branch) }
-            for _ in 0..<way.undo { undo() }
+            for _ in 0..<way.undo { _ = undoStep() }
             for _ in 0..<way.redo { redo() }
         }
     }
@@ -130,7 +157,10 @@ extension SketchLayer {
                     step.exchange(geometry: &value, selection: &selection, live: &live)
                     guard !identities.isEmpty else { return }
                     let all = [step.change] + step.further
-                    step.lost = undoing ? identities.takeBack(all, lost: step.lost) : identities.makeAgain(all, lost: step.lost)
+                    step.lost =
+                        undoing
+                        ? identities.takeBack(all, lost: step.lost, moves: step.moves)
+                        : identities.makeAgain(all, lost: step.lost, moves: step.moves)
                 }
                 done = undoing ? history.undo(exchange) : history.redo(exchange)
                 changes = done.map { undoing ? $0.inverse : $0.changes } ?? []

@@ -66,13 +66,21 @@ extension SketchLayer {
     /// Marks every ring as finished. See `Geometry.closePolygon`.
     @discardableResult
     public func closePolygon() throws(SketchError) -> GeometryChange {
-        try edit { g throws(GeometryError) in try g.closePolygon() }
+        try edit { g throws(GeometryError) in
+            let change = try g.closePolygon()
+            // No vertex is another.
+            return GeometryChange(part: 0, from: 0, removed: 0, inserted: 0, cause: change.cause)
+        }
     }
 
-    /// Turns the order of a part's vertices round. See `Geometry.reversePart`.
+    /// Turns the order of a part's vertices round. What is selected of them stays selected. See `Geometry.reversePart`.
     @discardableResult
     public func reversePart(at index: Int) throws(SketchError) -> GeometryChange {
-        try edit { g throws(GeometryError) in try g.reversePart(at: index) }
+        let changes = try editAll(named: "reversePart", moves: { $0.count == 1 && $0[0].kind == .vertices ? [0: .reversed] : [:] }) {
+            g throws(GeometryError) in [try g.reversePart(at: index)]
+        }
+        if let value = geometry?.geometry { select(selection.turned(part: index, in: value)) }
+        return changes.first ?? GeometryChange.none(cause: "reversePart")
     }
 
     /// Splits a path at a vertex that is not one of its ends: the vertex ends the first path and begins the second, which follows it.
@@ -81,7 +89,7 @@ extension SketchLayer {
     /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polyline, `indexOutOfRange`.
     @discardableResult
     public func splitPart(at part: Int, vertex index: Int) throws(SketchError) -> [GeometryChange] {
-        try editAll(named: "splitPart") { g throws(GeometryError) in
+        try editAll(named: "splitPart", moves: { Self.carries($0, isReversed: false) }) { g throws(GeometryError) in
             guard case .polyline(var polyline) = g else { throw .wrongType(verb: "split at a vertex", found: g.type) }
             guard polyline.paths.indices.contains(part) else {
                 throw .indexOutOfRange(what: "part", found: part, allowed: 0..<polyline.paths.count)
@@ -110,7 +118,15 @@ extension SketchLayer {
     /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polyline, `indexOutOfRange`, `emptyGeometry`.
     @discardableResult
     public func joinParts(_ first: Int, _ second: Int) throws(SketchError) -> [GeometryChange] {
-        try editAll(named: "joinParts") { g throws(GeometryError) in
+        var isTurned = (first: false, second: false)
+        return try editAll(
+            named: "joinParts",
+            moves: { changes in
+                var moves = Self.carries(changes, isReversed: isTurned.second)
+                if isTurned.first, !moves.isEmpty { moves[0] = .reversed }
+                return moves
+            }
+        ) { g throws(GeometryError) in
             guard case .polyline(var polyline) = g else { throw .wrongType(verb: "joining of parts", found: g.type) }
             for part in [first, second] where !polyline.paths.indices.contains(part) {
                 throw .indexOutOfRange(what: "part", found: part, allowed: 0..<polyline.paths.count)
@@ -124,6 +140,7 @@ extension SketchLayer {
                 (true, false, distance(aFirst, bFirst)), (true, true, distance(aFirst, bLast)),
             ]
             let best = ways.dropFirst().reduce(ways[0]) { $1.distance < $0.distance ? $1 : $0 }
+            isTurned = (best.reversesFirst, best.reversesSecond)
             if best.reversesFirst { a = a.reversed() }
             if best.reversesSecond { b = b.reversed() }
             let tail = best.distance == 0 ? b.subpath(1..<b.count) : b
@@ -131,15 +148,22 @@ extension SketchLayer {
             if best.reversesFirst {
                 changes.append(GeometryChange(part: first, from: 0, removed: a.count, inserted: a.count, cause: "joinParts"))
             }
-            changes.append(GeometryChange(part: first, from: a.count, removed: 0, inserted: tail.count, cause: "joinParts"))
             changes.append(
                 GeometryChange(kind: .partRemoved, part: second, from: 0, removed: b.count, inserted: 0, cause: "joinParts"))
+            let joined = first < second ? first : first - 1
+            changes.append(GeometryChange(part: joined, from: a.count, removed: 0, inserted: tail.count, cause: "joinParts"))
             a.append(contentsOf: tail)
             polyline.paths.update(at: first) { $0 = a }
             polyline.paths.remove(at: second)
             g = .polyline(polyline)
             return changes
         }
+    }
+
+    /// The last two of changes as those that take vertices out of one part and put them into another; none where they do not tell so.
+    private static func carries(_ changes: [GeometryChange], isReversed: Bool) -> [Int: VertexMove] {
+        guard changes.count > 1, changes[changes.count - 2].inserted == 0, changes[changes.count - 1].removed == 0 else { return [:] }
+        return [changes.count - 2: .carried(isReversed: isReversed), changes.count - 1: .carried(isReversed: isReversed)]
     }
 
     /// Takes everything out, as one step.

@@ -8,11 +8,18 @@ final class ActiveTool {
     /// As it was made: what a tool that was cancelled is again.
     let made: any SketchTool
     let types: [GeometryType]
+    /// Its settings, with those that were left out.
+    let settings: [String: OperationValue]
+    /// As it was before the drag that is going on: what it is again when that is cancelled.
+    var beforeDrag: (any SketchTool)?
+    /// Whether a drag began of which no end was told, whatever came behind it: how far the tool is with it, only the tool knows.
+    var isMidDrag = false
     /// Whether it has read no event since it was made or began anew.
     var isFresh = true
 
-    init(name: String, tool: any SketchTool, types: [GeometryType]) {
+    init(name: String, tool: any SketchTool, types: [GeometryType], settings: [String: OperationValue]) {
         self.name = name
+        self.settings = settings
         self.tool = tool
         made = tool
         self.types = types
@@ -27,21 +34,41 @@ public struct SketchResponse: Sendable {
     public var gesture: String?
     /// What lay under the pointer; nil when nothing did.
     public var hit: SketchHit?
+    /// The handle of the preview that lay under the pointer and goes before what was hit; nil when none did.
+    public var handle: SketchPreview.Handle?
+    /// How far the handle was from the pointer, in points.
+    public var handleDistance = 0.0
+    /// What the pointer is to look like; nil but where it hovers.
+    public var cursor: SketchCursor?
     /// What it changed in the geometry, in order.
     public var changes: [GeometryChange]
+    /// Why the drag stayed where it was, for the guard refused the place or the constraints did not reach it; nil where it did not.
+    public var heldBack: SketchError?
 
     /// Makes a response.
-    public init(handled: Bool, gesture: String? = nil, hit: SketchHit? = nil, changes: [GeometryChange] = []) {
+    public init(
+        handled: Bool, gesture: String? = nil, hit: SketchHit? = nil, changes: [GeometryChange] = [], heldBack: SketchError? = nil
+    ) {
         self.handled = handled
         self.gesture = gesture
         self.hit = hit
         self.changes = changes
+        self.heldBack = heldBack
     }
 }
 
 extension SketchLayer {
     /// The name of the active tool; nil when there is none.
     public var toolName: String? { active?.name }
+
+    /// The settings of the active tool, with the defaults of those that were left out; empty when there is none.
+    public var toolSettings: [String: OperationValue] { active?.settings ?? [:] }
+
+    /// How far the active tool has come with what it draws. O(log n).
+    public var toolStatus: SketchToolStatus {
+        guard let active, let geometry, !isBusy else { return SketchToolStatus() }
+        return active.tool.status(in: SketchContext(layer: self, geometry: geometry))
+    }
 
     /// What the active tool would do if its gesture ended now.
     public var preview: SketchPreview? { active?.tool.preview }
@@ -52,19 +79,23 @@ extension SketchLayer {
     /// - Throws: `noGeometry`; `operation` with what is wrong with a setting; `toolType`; what the tool throws. The tool that was
     ///   active stays so.
     public func setTool(_ contribution: SketchToolContribution, settings: [String: OperationValue] = [:]) throws(SketchError) {
-        try setTool(try contribution.tool(settings), named: contribution.name, types: contribution.types)
+        try setTool(
+            try contribution.tool(settings), named: contribution.name, types: contribution.types,
+            settings: contribution.withDefaults(settings))
     }
 
     /// Makes a tool the active one. A gesture that is going on is cancelled.
     ///
+    /// - Parameter settings: What the tool was made with, for whoever asks.
     /// - Throws: `noGeometry`; `toolType`; `busy`; what the tool throws. The tool that was active stays so.
     public func setTool(
-        _ tool: any SketchTool, named name: String, types: [GeometryType] = SketchToolContribution.sketchableTypes
+        _ tool: any SketchTool, named name: String, types: [GeometryType] = SketchToolContribution.sketchableTypes,
+        settings: [String: OperationValue] = [:]
     ) throws(SketchError) {
         guard let geometry else { throw .noGeometry }
         guard !isBusy else { throw .busy(verb: "setTool") }
         guard types.contains(geometry.type) else { throw .toolType(tool: name, found: geometry.type, expected: types) }
-        let next = ActiveTool(name: name, tool: tool, types: types)
+        let next = ActiveTool(name: name, tool: tool, types: types, settings: settings)
         cancelGesture()
         try handling { context throws(SketchError) in try next.tool.activate(in: context) }
         active = next
@@ -83,9 +114,11 @@ extension SketchLayer {
 
     /// Sends an event to the active tool, and does what keys mean where the tool has no use for them.
     ///
-    /// All that one event changes is one step of the history, unless the tool has opened one that lasts longer.
+    /// All that one event changes is one step of the history, unless the tool has opened one that lasts longer. A drag that comes to a
+    /// place which the guard refuses, or which the constraints do not reach, stays where it was at the event before, and the response says
+    /// why; released there, it ends where it stayed.
     /// - Throws: `noGeometry`, `busy`; `invalidValue` for a pointer that is nowhere; what the tool throws: all that it did in this
-    ///   gesture is taken back then, and the tool is as it was before the event, or before the gesture where a step was open.
+    ///   event is taken back then, the tool is as it was before the event, and a gesture that goes on does so from there.
     @discardableResult
     public func send(_ event: SketchEvent) throws(SketchError) -> SketchResponse { try send([event]) }
 
@@ -97,37 +130,72 @@ extension SketchLayer {
         noticeForeignEdits()
         let outer = eventChanges
         eventChanges = []
+        heldBack = nil
         defer { eventChanges = outer.map { $0 + (eventChanges ?? []) } }
-        var handled = false
-        if let tool = active {
-            let hadStep = isToolStepOpen
-            do throws(SketchError) {
-                try handling { context throws(SketchError) in
-                    var next = tool.tool
-                    for event in events where try next.handle(event, in: context) { handled = true }
-                    active?.tool = next
-                    active?.isFresh = false
-                }
-                for event in events { followDrag(event) }
-            } catch {
-                if hadStep { restartTool() }
-                // As for any verb that fails, what the host grouped goes with it.
-                rollBackGroups()
-                reportPreview()
-                throw error
-            }
-        }
+        var handled = try sendToTool(events)
         if !handled, events.count == 1, case .key(let key, let modifiers) = events[0] { handled = try press(key, modifiers) }
         reportPreview()
-        return SketchResponse(handled: handled, gesture: events.last?.name, changes: eventChanges ?? [])
+        return SketchResponse(handled: handled, gesture: events.last?.name, changes: eventChanges ?? [], heldBack: heldBack)
+    }
+
+    /// Sends events to the active tool, as one, and says whether any meant something to it.
+    func sendToTool(_ events: [SketchEvent]) throws(SketchError) -> Bool {
+        guard let tool = active else { return false }
+        let hadStep = isToolStepOpen
+        var handled = false
+        do throws(SketchError) {
+            try handling { context throws(SketchError) in
+                var next = tool.tool
+                for event in events where try read(event, by: &next, in: context) { handled = true }
+                for case .dragBegan in events { active?.beforeDrag = tool.isMidDrag ? nil : tool.tool }
+                active?.tool = next
+                active?.isFresh = false
+            }
+            for event in events { followDrag(event) }
+        } catch {
+            if hadStep && !isToolStepOpen { restartTool() }
+            // As for any verb that fails, what the host grouped goes with it.
+            rollBackOpenGroups()
+            reportPreview()
+            throw error
+        }
+        return handled
+    }
+
+    /// Lets the tool read an event. A drag stays where it is at a place that is refused, and ends where it stayed.
+    private func read(_ event: SketchEvent, by tool: inout any SketchTool, in context: SketchContext) throws(SketchError) -> Bool {
+        switch event {
+        case .dragMoved where isToolStepOpen, .dragEnded where isToolStepOpen: break
+        case .dragBegan(let pointer, _):
+            lastDragged = pointer
+            return try tool.handle(event, in: context)
+        default: return try tool.handle(event, in: context)
+        }
+        let (before, point) = (tool, checkpoint())
+        do throws(SketchError) {
+            let handled = try tool.handle(event, in: context)
+            lastDragged = event.pointer
+            return handled
+        } catch {
+            guard error.holdsDragBack, restore(point) else { throw error }
+            tool = before
+            heldBack = error
+            guard case .dragEnded = event, let last = lastDragged else { return true }
+            return try tool.handle(.dragEnded(last), in: context)
+        }
     }
 
     private func followDrag(_ event: SketchEvent) {
         switch event {
-        case .dragBegan: isDragging = true
-        case .hover, .tap, .doubleTap, .longPress, .dragEnded: isDragging = false
+        case .dragBegan:
+            isDragging = true
+            active?.isMidDrag = true
+        case .hover, .tap, .doubleTap, .longPress, .dragEnded:
+            isDragging = false
+            active?.beforeDrag = nil
         case .dragMoved, .key: break
         }
+        if case .dragEnded = event { active?.isMidDrag = false }
     }
 
     /// Runs a tool inside a group of its own, which stays open where the tool has opened a step.
@@ -137,14 +205,17 @@ extension SketchLayer {
         if opened { try openGroup(named: nil) }
         let depth = groups.count - 1
         let (selectionBefore, snapBefore) = (selection, lastSnap)
+        let point = opened ? nil : checkpoint()
         eventDepth = depth
-        defer { eventDepth = nil }
+        defer { (eventDepth, eventLog) = (nil, nil) }
         do throws(SketchError) {
             let count = geometry.geometry.vertexCount
             try body(SketchContext(layer: self, geometry: geometry))
             let found = geometry.geometry.vertexCount
             if found > vertexLimit && found > count { throw .tooManyVertices(found: found, limit: vertexLimit) }
         } catch {
+            // The gesture goes on from where it was before the event.
+            if let point, restore(point) { throw error }
             isToolStepOpen = false
             rollBack(to: depth)
             if opened && selection != selectionBefore { select(selectionBefore) }
@@ -186,8 +257,8 @@ extension SketchLayer {
         if isToolStepOpen && !isHandlingEvent { cancelGesture() }
     }
 
-    /// Cancels the gesture that is going on: takes back what the tool did since it began, and lets the tool begin anew. Without a
-    /// gesture nothing changes but the tool.
+    /// Cancels the gesture that is going on: takes back what the tool did since it began. After a drag the tool is as it was before it;
+    /// else it begins anew.
     public func cancelGesture() {
         guard !isBusy else { return }
         if isToolStepOpen {
@@ -207,11 +278,17 @@ extension SketchLayer {
     func restartTool(onAnotherGeometry: Bool = false) {
         guard let tool = active, !isHandlingEvent else { return }
         isDragging = false
+        tool.isMidDrag = false
         guard let type = geometry?.type, tool.types.contains(type) else {
             active = nil
             notify(.tool(nil))
             return reportPreview()
         }
+        if let before = tool.beforeDrag, !onAnotherGeometry {
+            (tool.tool, tool.beforeDrag) = (before, nil)
+            return refreshTool()
+        }
+        tool.beforeDrag = nil
         if tool.isFresh && !onAnotherGeometry { return }
         active?.tool = tool.made
         active?.isFresh = true
@@ -239,9 +316,21 @@ extension SketchLayer {
     func reportPreview() {
         guard delegate != nil || !observers.isEmpty else { return }
         let preview = active?.tool.preview
-        guard preview != lastPreview else { return }
-        lastPreview = preview
-        notify(.preview(preview))
+        if preview != lastPreview {
+            lastPreview = preview
+            notify(.preview(preview))
+        }
+        guard !isBusy else { return }
+        let status = toolStatus
+        if status != lastStatus {
+            lastStatus = status
+            notify(.toolStatus(status))
+        }
+        let canUndo = active?.tool.canUndo ?? false
+        if canUndo != couldUndoInTool {
+            couldUndoInTool = canUndo
+            notify(.history)
+        }
     }
 
     /// Tells what a position was snapped to, where that is something else than before.

@@ -23,12 +23,12 @@ struct SharedDrag {
 
 extension SketchLayer {
     /// Whether verbs have to look for features that share vertices.
-    var sharesVertices: Bool { editsTopology && snapSources.contains { $0.isEditable } }
+    var sharesVertices: Bool { editsTopology && neighbours.contains { $0.isEditable } }
 
     private func topology(of value: Geometry) throws(SketchError) -> Topology {
         do throws(TopologyError) {
             return try Topology(
-                sources: snapSources, spatialReference: value.spatialReference,
+                sources: neighbours, spatialReference: value.spatialReference,
                 hiddenFeatures: snapping.sources.mapValues(\.hiddenFeatures))
         } catch {
             throw SketchError(error)
@@ -40,10 +40,10 @@ extension SketchLayer {
     ///
     /// - Parameter isMoving: Whether they are about to be moved: what else is asked for meanwhile is not kept in their place.
     func sharedDrag(of ranges: [PartRange], in value: Geometry, isMoving: Bool) throws(SketchError) -> SharedDrag {
-        if isToolStepOpen, let known = sharedDrag, known.ranges == ranges { return known }
+        if isToolStepOpen && isHandlingEvent, let known = sharedDrag, known.ranges == ranges { return known }
         let positions = try coordinates(of: ranges, in: value)
         let drag = SharedDrag(ranges: ranges, shared: try topology(of: value).sharedVertices(at: positions, in: value))
-        if isToolStepOpen && (isMoving || sharedDrag == nil) { sharedDrag = drag }
+        if isToolStepOpen && isHandlingEvent && (isMoving || sharedDrag == nil) { sharedDrag = drag }
         return drag
     }
 
@@ -53,7 +53,7 @@ extension SketchLayer {
     func moveShared(
         _ ranges: [PartRange], named name: String, to target: (Coordinate) -> Coordinate
     ) throws(SketchError) -> [GeometryChange] {
-        let value = try current()
+        let value = try settled().value
         let drag = try sharedDrag(of: ranges, in: value, isMoving: true)
         // Targets are of the dragged vertices as they are now; the drag's partners move from where they were to the same places.
         let targets = try coordinates(of: ranges, in: value).map(target)
@@ -66,16 +66,16 @@ extension SketchLayer {
     ///
     /// - Returns: What changed in the sketch's own geometry, one change for each range of neighbours.
     func transformShared(
-        _ ranges: [PartRange], by transform: AffineTransform, named name: String
+        _ ranges: [PartRange], by transform: MapTransform, named name: String
     ) throws(SketchError) -> [GeometryChange] {
-        let value = try current()
+        let value = try settled().value
         let shared = try topology(of: value).sharedVertices(at: try coordinates(of: ranges, in: value), in: value)
         return try applying(named: name) { value throws(TopologyError) in try shared.transforming(by: transform, in: value) }
     }
 
     /// Takes vertices out, and those that features share with them; one step.
     func removeShared(_ ranges: [PartRange], named name: String) throws(SketchError) -> [GeometryChange] {
-        let value = try current()
+        let value = try settled().value
         let positions = try coordinates(of: ranges, in: value)
         let shared = try topology(of: value).sharedVertices(at: positions, in: value)
         return try applying(named: name) { value throws(TopologyError) in try shared.removing(in: value) }
@@ -89,7 +89,7 @@ extension SketchLayer {
     @discardableResult
     public func shareVertex(_ place: SketchPlace) throws(SketchError) -> [GeometryChange] {
         guard editsTopology, let snap = place.snap, snap.targets.contains(where: { $0.fraction != nil }) else { return [] }
-        let topology = try topology(of: try current())
+        let topology = try topology(of: try settled().value)
         return try applying(named: "shareVertex") { value throws(TopologyError) in
             try topology.inserting(place.position, at: snap.targets, in: value)
         }
@@ -102,7 +102,7 @@ extension SketchLayer {
     func insertShared(
         _ coordinate: Coordinate, part: Int, segment: Int, named name: String
     ) throws(SketchError) -> (changes: [GeometryChange], own: GeometryChange?) {
-        let topology = try topology(of: try current())
+        let topology = try topology(of: try settled().value)
         let target = SnapTarget(part: part, index: segment, fraction: 0.5)
         let changes = try applying(named: name) { value throws(TopologyError) in
             var step = try topology.inserting(coordinate, at: [target], in: value)
@@ -135,10 +135,14 @@ extension SketchLayer {
     private func applying(
         named name: String, _ body: (Geometry) throws(TopologyError) -> TopologyStep
     ) throws(SketchError) -> [GeometryChange] {
-        let value = try current()
+        let value = try settled().value
         let step: TopologyStep
         do throws(TopologyError) { step = try body(value) } catch { throw SketchError(error) }
         guard !step.isEmpty else { return [] }
+        _ = try rehearse { own in
+            own = step.own
+            return step.ownChanges
+        }
         try openGroup(named: name)
         let depth = groups.count - 1
         do throws(SketchError) {
@@ -154,7 +158,7 @@ extension SketchLayer {
                 }
             }
             for edit in step.edits {
-                guard let source = snapSources.first(where: { $0.name == edit.source }) else { continue }
+                guard let source = neighbours.first(where: { $0.name == edit.source }) else { continue }
                 try setPartner(edit.after, feature: edit.feature, of: source)
             }
             closeGroup()

@@ -10,7 +10,7 @@ extension SketchLayer {
     /// - Throws: `busy` without a step of a tool's event, and inside of another edit; `geometry(notFinite)`; `refused` when the guard refuses it; `topology`,
     ///   `snapSource`. Nothing has changed then.
     func transformAnew(
-        _ ranges: [PartRange], by transform: AffineTransform, named name: String, selecting selection: SketchSelection
+        _ ranges: [PartRange], by transform: MapTransform, named name: String, selecting selection: SketchSelection
     ) throws(SketchError) {
         guard !isEditing else { throw .busy(verb: name) }
         noticeForeignEdits()
@@ -35,7 +35,7 @@ extension SketchLayer {
         }
         let group = groups[eventDepth]
         let wasDone = groupChanges.count > group.firstChange || !group.partners.isEmpty
-        let isDone = transform != .identity
+        let isDone = !transform.isIdentity
         guard wasDone || isDone else { return }
         let (own, partners) =
             isDone ? try transformed(group.before, ranges, drag, by: transform, named: name) : (group.before, group.partners)
@@ -53,6 +53,7 @@ extension SketchLayer {
             groupChanges.removeSubrange(group.firstChange...)
             groups[eventDepth].partners = []
         }
+        for partner in replaced { logEvent(partner) }
         for partner in replaced { notify(.partner(source: partner.source.name, feature: partner.feature)) }
     }
 
@@ -65,7 +66,7 @@ extension SketchLayer {
 
     /// A geometry after the transform, and the features that share the vertices.
     private func transformed(
-        _ before: Geometry, _ ranges: [PartRange], _ drag: SharedDrag?, by transform: AffineTransform, named name: String
+        _ before: Geometry, _ ranges: [PartRange], _ drag: SharedDrag?, by transform: MapTransform, named name: String
     ) throws(SketchError) -> (Geometry, [SketchStep.Partner]) {
         guard let drag else {
             var own = before
@@ -79,7 +80,7 @@ extension SketchLayer {
         do throws(TopologyError) {
             let step = try drag.shared.transforming(by: transform, in: before)
             let partners = step.edits.compactMap { edit in
-                snapSources.first { $0.name == edit.source }.map {
+                neighbours.first { $0.name == edit.source }.map {
                     SketchStep.Partner(source: $0, feature: edit.feature, geometry: edit.after)
                 }
             }
@@ -99,8 +100,7 @@ extension SketchLayer {
                 replaced.append(SketchStep.Partner(source: partner.source, feature: partner.feature, geometry: before))
             }
         } catch {
-            // A source that took the new geometry has no reason to refuse the one it had.
-            for done in replaced.reversed() { try? done.source.setGeometry(done.geometry, ofFeature: done.feature) }
+            for done in replaced.reversed() { done.source.restore(done.geometry, ofFeature: done.feature) }
             throw .snapSource(error)
         }
         return replaced
@@ -125,6 +125,7 @@ extension SketchLayer {
             live = liveBefore
             throw error
         }
+        logEvent(changes, .value(before))
         report(changes, selectionBefore: selectionBefore, liveBefore: liveBefore)
     }
 }

@@ -6,7 +6,7 @@ extension SketchLayer {
     /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)`.
     @discardableResult
     public func moveSelection(byX dx: Double, y dy: Double) throws(SketchError) -> [GeometryChange] {
-        if case .midVertex(let part, let segment) = selection {
+        if case .midVertex(let part, let segment) = try settled().selection {
             try check(["x": dx, "y": dy])
             var place = try midVertex(part: part, segment: segment)
             (place.x, place.y) = (place.x + dx, place.y + dy)
@@ -29,17 +29,19 @@ extension SketchLayer {
         return try transformSelection(by: AffineTransform(translationX: dx, y: dy), named: "moveSelection")
     }
 
-    /// Turns what is selected by degrees, counterclockwise, about a place; about the middle of its extent when left out.
+    /// Turns what is selected by degrees on the ground (`groundMetric`), counterclockwise, about a place; about the middle of its extent
+    /// when left out.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue`; `geometry(notFinite)`.
     @discardableResult
     public func rotateSelection(byDegrees degrees: Double, about anchor: Coordinate? = nil) throws(SketchError) -> [GeometryChange] {
         try check(["angle": degrees])
         let anchor = if let anchor { anchor } else { try selectionCenter(for: "rotateSelection") }
-        return try transformSelection(by: AffineTransform(rotationDegrees: degrees, about: anchor), named: "rotateSelection")
+        return try transformSelection(on: anchor, named: "rotateSelection") { AffineTransform(rotationDegrees: degrees, about: $0) }
     }
 
-    /// Scales what is selected, about a place; about the middle of its extent when left out. Different factors stretch it.
+    /// Scales what is selected on the ground (`groundMetric`), about a place; about the middle of its extent when left out. Different factors
+    /// stretch it, the one to the east and west, the other to the north and south.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue` for a factor of 0; `geometry(notFinite)`.
     @discardableResult
@@ -51,10 +53,10 @@ extension SketchLayer {
             throw .invalidValue(name: name, found: factor, expected: "another factor than 0, which would leave nothing to see")
         }
         let anchor = if let anchor { anchor } else { try selectionCenter(for: "scaleSelection") }
-        return try transformSelection(by: AffineTransform(scaleX: x, y: y, about: anchor), named: "scaleSelection")
+        return try transformSelection(on: anchor, named: "scaleSelection") { AffineTransform(scaleX: x, y: y, about: $0) }
     }
 
-    /// Mirrors what is selected across the line through two places.
+    /// Mirrors what is selected across the line through two places, on the ground (`groundMetric`).
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue` when both are the same place; `geometry(notFinite)`.
     @discardableResult
@@ -62,18 +64,43 @@ extension SketchLayer {
         guard start.x != end.x || start.y != end.y else {
             throw .invalidValue(name: "to", found: end.x, expected: "another place than from: two places make the line to mirror across")
         }
-        return try transformSelection(by: AffineTransform(mirrorFrom: start, to: end), named: "mirrorSelection")
+        let frame = try frame(at: start, for: "mirrorSelection")
+        let transform = AffineTransform(mirrorFrom: frame.ground(start), to: frame.ground(end))
+        return try transformSelection(by: MapTransform(transform, in: frame), named: "mirrorSelection")
     }
 
-    /// Transforms what is selected: x and y; z and m stay. One step; one change for each range of neighbouring vertices.
+    /// Transforms what is selected on the ground about a place.
+    private func transformSelection(
+        on anchor: Coordinate, named name: String, _ transform: (_ place: Coordinate) -> AffineTransform
+    ) throws(SketchError) -> [GeometryChange] {
+        let frame = try frame(at: anchor, for: name)
+        return try transformSelection(by: MapTransform(transform(frame.ground(anchor)), in: frame), named: name)
+    }
+
+    /// The ground about a place, for what is selected.
+    private func frame(at anchor: Coordinate, for verb: String) throws(SketchError) -> GroundFrame {
+        guard groundMetric.isOnGround else { return groundMetric.frame(at: anchor) }
+        let (value, selection) = try settled()
+        return groundMetric.frame(at: anchor, reaching: try Self.extent(of: selection, in: value, for: verb))
+    }
+
+    /// Transforms what is selected on the map: x and y; z and m stay. One step; one change for each range of neighbouring vertices.
     /// O(vertices selected).
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)` when a position would not be.
     @discardableResult
     public func transformSelection(by transform: AffineTransform, named name: String) throws(SketchError) -> [GeometryChange] {
+        try transformSelection(by: MapTransform(transform), named: name)
+    }
+
+    /// Transforms what is selected on the ground, as the other does on the map.
+    ///
+    /// - Throws: as the other.
+    @discardableResult
+    public func transformSelection(by transform: MapTransform, named name: String) throws(SketchError) -> [GeometryChange] {
         let ranges = try selectedRanges(for: name)
         if sharesVertices {
-            guard isToolStepOpen else { return try transformShared(ranges, by: transform, named: name) }
+            guard isToolStepOpen && isHandlingEvent else { return try transformShared(ranges, by: transform, named: name) }
             // One move of a gesture that makes many: those after it go on with what was shared at its beginning.
             return try moveShared(ranges, named: name) { vertex in
                 let (x, y) = transform.applied(toX: vertex.x, y: vertex.y)
@@ -92,10 +119,11 @@ extension SketchLayer {
     /// Takes out what is selected, as a step of that name.
     func removeSelection(named name: String) throws(SketchError) -> [GeometryChange] {
         let ranges = try selectedRanges(for: name)
+        let (value, selection) = try settled()
         var changes: [GeometryChange] = []
         if sharesVertices, selection.level == .vertices || selection.level == .segment {
             changes = try removeShared(ranges, named: name)
-        } else if case .parts(let parts) = selection {
+        } else if value.type == .polyline || value.type == .polygon, case .parts(let parts) = selection {
             changes = try editAll(named: name) { g throws(GeometryError) in
                 var changes: [GeometryChange] = []
                 for part in parts.reversed() {
@@ -116,8 +144,12 @@ extension SketchLayer {
 
     /// The ranges of vertices that are selected.
     func selectedRanges(for verb: String) throws(SketchError) -> [PartRange] {
-        endGestureForVerb()
-        let ranges = selection.ranges(in: try current())
+        let (value, selection) = try settled()
+        return try Self.ranges(of: selection, in: value, for: verb)
+    }
+
+    private static func ranges(of selection: SketchSelection, in value: Geometry, for verb: String) throws(SketchError) -> [PartRange] {
+        let ranges = selection.ranges(in: value)
         if ranges.isEmpty && selection.level != .parts {
             throw .selection(verb: verb, found: selection.level, expected: "something to be selected")
         }
@@ -127,16 +159,20 @@ extension SketchLayer {
     /// The smallest rectangle around what is selected. O(vertices selected), O(parts) for whole parts.
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected.
-    public func selectionExtent() throws(SketchError) -> Extent { try selectionExtent(for: "selectionExtent") }
+    public func selectionExtent() throws(SketchError) -> Extent {
+        try Self.extent(of: selection, in: try current(), for: "selectionExtent")
+    }
 
-    private func selectionExtent(for verb: String) throws(SketchError) -> Extent {
-        let value = try current()
+    private static func extent(of selection: SketchSelection, in value: Geometry, for verb: String) throws(SketchError) -> Extent {
         if case .geometry = selection { return value.extent }
-        return try selectedRanges(for: verb).reduce(Extent.empty) { $0.union(value.parts[$1.part].subpath($1.range).extent) }
+        return try ranges(of: selection, in: value, for: verb).reduce(Extent.empty) {
+            $0.union(value.parts[$1.part].subpath($1.range).extent)
+        }
     }
 
     private func selectionCenter(for verb: String) throws(SketchError) -> Coordinate {
-        let extent = try selectionExtent(for: verb)
+        let (value, selection) = try settled()
+        let extent = try Self.extent(of: selection, in: value, for: verb)
         return Coordinate(x: extent.xMin / 2 + extent.xMax / 2, y: extent.yMin / 2 + extent.yMax / 2)
     }
 

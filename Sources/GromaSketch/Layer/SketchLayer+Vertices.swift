@@ -61,13 +61,13 @@ extension SketchLayer {
     ///
     /// - Throws: `noGeometry`, `geometry(indexOutOfRange)`.
     func ends(part: Int, segment: Int) throws(SketchError) -> (Coordinate, Coordinate) {
-        guard let geometry else { throw .noGeometry }
-        let parts = geometry.geometry.parts
+        let value = try settled().value
+        let parts = value.parts
         guard parts.indices.contains(part) else {
             throw .geometry(.indexOutOfRange(what: "part", found: part, allowed: 0..<parts.count))
         }
         let path = parts[part]
-        let isLine = geometry.type == .polyline || geometry.type == .polygon
+        let isLine = value.type == .polyline || value.type == .polygon
         guard isLine, (0..<path.segmentCount).contains(segment) else {
             throw .geometry(.indexOutOfRange(what: "segment", found: segment, allowed: 0..<(isLine ? max(path.segmentCount, 0) : 0)))
         }
@@ -110,7 +110,7 @@ extension SketchLayer {
 
     /// The segment that a vertex put before the one at `index` would lie on; nil where that is the end of a line.
     private func segment(endingAt index: Int, part: Int) -> Int? {
-        guard let value = geometry?.geometry, value.type == .polyline || value.type == .polygon else { return nil }
+        guard let value = try? settled().value, value.type == .polyline || value.type == .polygon else { return nil }
         guard value.parts.indices.contains(part) else { return nil }
         return index > 0 && index - 1 < value.parts[part].segmentCount ? index - 1 : nil
     }
@@ -121,8 +121,8 @@ extension SketchLayer {
         defaultZ == nil && defaultM == nil ? coordinates : coordinates.map(withDefaults)
     }
 
-    /// A new vertex with the defaults for what is unset.
-    func withDefaults(_ coordinate: Coordinate) -> Coordinate {
+    /// A new vertex with the layer's default elevation and measure, where the sketch has such and the vertex has none.
+    public func withDefaults(_ coordinate: Coordinate) -> Coordinate {
         guard defaultZ != nil || defaultM != nil, let dimensions = geometry?.geometry.dimensions else { return coordinate }
         var filled = coordinate
         if let defaultZ, dimensions.hasZ, filled.z.isNaN { filled.z = defaultZ }
@@ -132,7 +132,7 @@ extension SketchLayer {
 
     /// A vertex to be put before the one at `index`, with what is unset interpolated between the two that will be its neighbours.
     private func interpolated(_ coordinate: Coordinate, part: Int, at index: Int) -> Coordinate {
-        guard let value = geometry?.geometry, value.dimensions != .xy, value.type != .multipoint, value.type != .point else {
+        guard let value = try? settled().value, value.dimensions != .xy, value.type != .multipoint, value.type != .point else {
             return coordinate
         }
         guard (value.dimensions.hasZ && coordinate.z.isNaN) || (value.dimensions.hasM && coordinate.m.isNaN) else { return coordinate }

@@ -27,7 +27,7 @@ public final class SketchLayer {
     var nextObserver = 0
 
     /// What the operations of tools and of `complete` run on.
-    public var engine = GeometryEngine()
+    public var engine = GeometryEngine() { didSet { showNeighbours() } }
 
     // MARK: What is selected
 
@@ -37,7 +37,15 @@ public final class SketchLayer {
     // MARK: Pointing
 
     /// What a person may do by pointing.
-    public var interaction = InteractionConfiguration()
+    public var interaction = InteractionConfiguration() {
+        didSet {
+            interaction.isOpenedShape = isOpenedShape
+            // What is shown for what may be done no more is stale.
+            if interaction != oldValue { refreshTool() }
+        }
+    }
+    /// Whether the geometry had vertices when it was set: a shape that is opened for editing.
+    var isOpenedShape = false
     /// How near a pointer has to come.
     public var hitTolerance = HitTolerance()
     /// The map's view, which screen positions are read by; nil while only verbs are used.
@@ -61,6 +69,8 @@ public final class SketchLayer {
     var isDragging = false
     var lastPreview: SketchPreview?
     var lastSnap: SnapResult?
+    var lastStatus = SketchToolStatus()
+    var couldUndoInTool = false
     /// What moves along in the drag that is going on.
     var sharedDrag: SharedDrag?
 
@@ -68,8 +78,15 @@ public final class SketchLayer {
 
     /// What positions snap to.
     public var snapping = SnapSettings()
-    /// What else there is to snap to.
-    public var snapSources: [any SnapSource] = []
+    /// What else there is to snap to. Sources in another reference are projected into the sketch's where a way is known; none of them is changed
+    /// before the sketch's neighbours are committed, see ``neighbourEdits()``.
+    public var snapSources: [any SnapSource] = [] { didSet { updateNeighbours() } }
+    /// The snap sources as the sketch sees them, in the same order.
+    var neighbours: [SketchNeighbours] = []
+    /// Those of sources that were taken away.
+    var formerNeighbours: [SketchNeighbours] = []
+    /// The shape that neighbours were changed along with, while it is edited and until another one is.
+    weak var neighboursOwner: MutableGeometry?
     /// What positions have to obey.
     public var constraints = SketchConstraints()
     /// Whether vertices and edges shared with editable snap sources are changed along.
@@ -121,10 +138,18 @@ public final class SketchLayer {
     var isEditing = false
     /// Where the vertices are that somebody holds an identity of.
     var identities = VertexIdentities()
+    /// Which of the group changes brought vertices that were there before.
+    var groupMoves: [Int: VertexMove] = [:]
     /// What identities the open groups have lost.
     var lostIdentities: [VertexIdentities.Lost] = []
     /// The changes made by the event being handled; nil while none is.
     var eventChanges: [GeometryChange]?
+    /// What the event being handled has done so far; nil where it does not go on with an open step, or somebody else ended that.
+    var eventLog: [EventUndo]?
+    /// Where the pointer was when the drag that is going on last took an event.
+    var lastDragged: SketchPointer?
+    /// Why the drag stayed where it was at the event being handled; nil where it did not.
+    var heldBack: SketchError?
 
     /// Makes a layer.
     ///
@@ -150,7 +175,14 @@ public final class SketchLayer {
         // The pointers that are down went down for what is let go of.
         recognizer.reset()
         geometry = next
+        if let next {
+            if next !== neighboursOwner { giveUpNeighbours() }
+            neighboursOwner = next
+            showNeighbours()
+        }
         forgetHistory()
+        isOpenedShape = next.map { !$0.geometry.isEmpty } ?? false
+        interaction.isOpenedShape = isOpenedShape
         restartTool(onAnotherGeometry: true)
     }
 
@@ -158,7 +190,9 @@ public final class SketchLayer {
         history.removeAll()
         groups.removeAll()
         groupChanges.removeAll()
+        groupMoves.removeAll()
         isToolStepOpen = false
+        eventLog = nil
         live = []
         identities.removeAll()
         lostIdentities.removeAll()
@@ -180,6 +214,7 @@ public final class SketchLayer {
     func noticeForeignEdits() {
         guard !isEditing, let geometry, geometry.revision != revision else { return }
         forgetHistory()
+        active?.beforeDrag = nil
         cancelGesture()
     }
 }

@@ -18,6 +18,8 @@ public enum SketchNotification: Sendable {
     case snap(SnapResult?)
     /// Another tool is active.
     case tool(String?)
+    /// The tool has come further with what it draws, or begun anew.
+    case toolStatus(SketchToolStatus)
     /// The magnifier is to be shown, moved or hidden.
     case magnifier(SketchMagnifier)
     /// A geometry of a snap source changed along with the sketch.
@@ -53,6 +55,8 @@ public protocol SketchLayerDelegate: AnyObject {
     func sketchLayer(_ layer: SketchLayer, didSnap result: SnapResult?)
     /// Another tool is active; nil when none is.
     func sketchLayer(_ layer: SketchLayer, didChangeTool name: String?)
+    /// The tool has come further with what it draws, or begun anew.
+    func sketchLayer(_ layer: SketchLayer, didChangeToolStatus status: SketchToolStatus)
     /// The magnifier is to be shown, moved or hidden. Called only while `showsMagnifier`.
     func sketchLayer(_ layer: SketchLayer, didChangeMagnifier magnifier: SketchMagnifier)
     /// A feature of a snap source was changed along with the sketch.
@@ -76,6 +80,8 @@ extension SketchLayerDelegate {
     public func sketchLayer(_ layer: SketchLayer, didSnap result: SnapResult?) {}
     /// Does nothing.
     public func sketchLayer(_ layer: SketchLayer, didChangeTool name: String?) {}
+    /// Does nothing.
+    public func sketchLayer(_ layer: SketchLayer, didChangeToolStatus status: SketchToolStatus) {}
     /// Does nothing.
     public func sketchLayer(_ layer: SketchLayer, didChangeMagnifier magnifier: SketchMagnifier) {}
     /// Does nothing.
@@ -113,6 +119,7 @@ extension SketchLayer {
             case .preview(let preview): delegate.sketchLayer(self, didChangePreview: preview)
             case .snap(let result): delegate.sketchLayer(self, didSnap: result)
             case .tool(let name): delegate.sketchLayer(self, didChangeTool: name)
+            case .toolStatus(let status): delegate.sketchLayer(self, didChangeToolStatus: status)
             case .magnifier(let magnifier): delegate.sketchLayer(self, didChangeMagnifier: magnifier)
             case .partner(let source, let feature): delegate.sketchLayer(self, didChangePartner: feature, of: source)
             }

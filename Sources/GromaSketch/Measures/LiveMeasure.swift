@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// The planar length and area of a geometry under edit, as `Geometry.length` and `Geometry.area` have them.
+/// The length and area of a geometry under edit, as the `GroundMetric` of its reference has them: on the ground where that is known.
 ///
 /// A change adds what the changed segments make out and takes away what those before them did.
 struct LiveMeasure: Sendable {
@@ -11,23 +11,25 @@ struct LiveMeasure: Sendable {
     private var unassigned = CompensatedSum()
     /// The signed area of the ring changed last: its share in the whole goes without its sign.
     private var ring: (part: Int, area: CompensatedSum)?
+    private let metric: GroundMetric
 
     /// Measures the whole geometry. O(n).
     init(_ geometry: Geometry) {
+        metric = GroundMetric(geometry.spatialReference)
         switch geometry {
         case .point, .multipoint: break
-        case .polyline(let polyline): polyline.paths.forEach { _, path in lengths += path.length }
+        case .polyline(let polyline): polyline.paths.forEach { _, path in lengths += metric.length(of: path) }
         case .polygon(let polygon): polygon.rings.forEach { _, path in add(path, path.role, 1) }
         case .envelope, .collection:
-            lengths += geometry.length
-            known += geometry.area
+            lengths += metric.length(of: geometry)
+            known += metric.area(of: geometry)
         }
     }
 
-    /// The planar length of lines and outlines.
+    /// The length of lines and outlines.
     var length: Double { lengths.value }
 
-    /// The planar area; 0 for points and lines.
+    /// The area; 0 for points and lines.
     var area: Double { known.value + abs(unassigned.value) }
 
     /// Follows one change, given the values before and after it. O(changed vertices + log n), plus once the vertices of a ring that was
@@ -70,8 +72,8 @@ struct LiveMeasure: Sendable {
 
     /// Adds a path, or takes it away. Without a role it has no area.
     private mutating func add(_ path: Path, _ role: RingRole?, _ sign: Double) {
-        lengths += sign * path.length
-        if let role { add(path.signedArea, role, sign) }
+        lengths += sign * metric.length(of: path)
+        if let role { add(metric.signedArea(of: path), role, sign) }
     }
 
     private mutating func add(_ area: Double, _ role: RingRole, _ sign: Double) {
@@ -86,7 +88,7 @@ struct LiveMeasure: Sendable {
     private mutating func followRoles(from old: Int, in before: Parts, to new: Int, in after: Parts) {
         var (old, new) = (old, new)
         while old < before.count, new < after.count, before[old].role != after[new].role {
-            let area = after[new].signedArea
+            let area = metric.signedArea(of: after[new])
             add(area, before[old].role, -1)
             add(area, after[new].role, 1)
             (old, new) = (old + 1, new + 1)
@@ -95,17 +97,17 @@ struct LiveMeasure: Sendable {
 
     private mutating func replace(_ changed: ChangedVertices, _ old: Path, _ new: Path, isArea: Bool) {
         let stretches = changed.stretches(from: old, to: new)
-        lengths -= old.length(of: stretches.before)
-        lengths += new.length(of: stretches.after)
+        lengths -= metric.length(of: stretches.before, in: old)
+        lengths += metric.length(of: stretches.after, in: new)
         guard isArea else { return }
         var area = ring?.part == changed.part ? ring?.area : nil
-        let before = area?.value ?? old.signedArea
+        let before = area?.value ?? metric.signedArea(of: old)
         if stretches.after.isWhole {
-            area = CompensatedSum(new.signedArea)
+            area = CompensatedSum(metric.signedArea(of: new))
         } else {
             var sum = area ?? CompensatedSum(before)
-            sum -= old.signedArea(of: stretches.before)
-            sum += new.signedArea(of: stretches.after)
+            sum -= metric.signedArea(of: stretches.before, in: old)
+            sum += metric.signedArea(of: stretches.after, in: new)
             area = sum
         }
         if let area {

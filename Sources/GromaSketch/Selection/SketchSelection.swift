@@ -114,6 +114,26 @@ extension SketchSelection {
         }
     }
 
+    /// The selection after a part was turned round.
+    func turned(part: Int, in after: Geometry) -> SketchSelection {
+        guard after.parts.indices.contains(part) else { return self }
+        let path = after.parts[part]
+        let count = path.count
+        // The segment that closes a ring does so the other way round, too.
+        func segment(_ index: Int) -> Int { path.isRing && index == count - 1 ? index : count - 2 - index }
+        switch self {
+        case .vertices(let ranges):
+            return .vertices(
+                ranges.map { range in
+                    guard range.part == part else { return range }
+                    return PartRange(part: part, range: (count - range.range.upperBound)..<(count - range.range.lowerBound))
+                }.normalised)
+        case .midVertex(part, let index): return .midVertex(part: part, segment: segment(index))
+        case .segment(part, let index): return .segment(part: part, index: segment(index))
+        default: return self
+        }
+    }
+
     private func following(_ change: GeometryChange) -> SketchSelection {
         if change.kind == .vertices && change.removed == change.inserted { return self }
         switch self {

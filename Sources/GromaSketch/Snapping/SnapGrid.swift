@@ -8,7 +8,7 @@ public struct SnapGrid: Hashable, Sendable {
     public let spacingX: Double
     /// The distance between rows, in map units.
     public let spacingY: Double
-    /// Degrees clockwise by which its columns are turned from the direction of y.
+    /// Degrees clockwise on the map by which its columns are turned from the direction of y.
     public let rotation: Double
     /// Whether it takes every position to its nearest node, however far that is, rather than those within the tolerance.
     public let alwaysSnaps: Bool

@@ -4,8 +4,12 @@ import GromaGeometry
 public struct SnapRequest: Hashable, Sendable {
     /// The position, in map units.
     public var point: Coordinate
-    /// How near to it something must be, in map units.
+    /// How near to it something must be, in map units of y.
     public var toleranceInMapUnits: Double
+    /// How long a unit of x is on the screen, compared with one of y: nearness is that on the screen.
+    public var xScale: Double
+    /// What angles of guides, and angles and lengths of constraints, are measured by.
+    public var metric: GroundMetric
     /// Vertices of the own geometry that are not snapped to, nor the edges that end in them: those being dragged.
     public var excluded: [PartRange]
     /// Vertices of features that are not snapped to, nor the edges that end in them, by source and feature: those that are dragged along.
@@ -21,7 +25,7 @@ public struct SnapRequest: Hashable, Sendable {
     public init(
         point: Coordinate, toleranceInMapUnits: Double, excluded: [PartRange] = [],
         excludedInFeatures: [String: [Int: [PartRange]]] = [:], anchor: Coordinate? = nil, previousAnchor: Coordinate? = nil,
-        references: [GuideReference] = []
+        references: [GuideReference] = [], xScale: Double = 1, metric: GroundMetric = .planar
     ) {
         self.point = point
         self.toleranceInMapUnits = toleranceInMapUnits
@@ -30,16 +34,29 @@ public struct SnapRequest: Hashable, Sendable {
         self.anchor = anchor
         self.previousAnchor = previousAnchor
         self.references = references
+        self.xScale = xScale
+        self.metric = metric
+    }
+
+    /// Where guides are straight: about the anchor, from which they start.
+    var frame: GroundFrame { metric.frame(at: anchor ?? point) }
+
+    /// How far another position is from this one on the screen, in map units of y.
+    func distance(to position: Coordinate) -> Double {
+        let (dx, dy) = ((position.x - point.x) * xScale, position.y - point.y)
+        return (dx * dx + dy * dy).squareRoot()
     }
 
     /// Whether position and tolerance are such that something can be near.
     var isUsable: Bool {
-        point.x.isFinite && point.y.isFinite && toleranceInMapUnits >= 0 && toleranceInMapUnits.isFinite
+        point.x.isFinite && point.y.isFinite && toleranceInMapUnits >= 0 && toleranceInMapUnits.isFinite && xScale > 0 && xScale.isFinite
     }
 
-    /// The square around the position that reaches so many tolerances to each side.
+    /// The rectangle around the position that reaches so many tolerances to each side: a square on a screen that is not turned.
     func box(times factor: Double) -> Extent {
-        Extent(xMin: point.x, yMin: point.y, xMax: point.x, yMax: point.y).insetBy(-toleranceInMapUnits * factor)
+        let reach = toleranceInMapUnits * factor
+        let across = reach / xScale
+        return Extent(xMin: point.x - across, yMin: point.y - reach, xMax: point.x + across, yMax: point.y + reach)
     }
 }
 

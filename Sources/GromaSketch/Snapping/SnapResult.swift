@@ -34,7 +34,7 @@ public struct SnapResult: Hashable, Sendable {
     public var targets: [SnapTarget]
     /// The guides it lies on.
     public var guides: [SnapGuide]
-    /// How far it is from the position asked about, in map units.
+    /// How far it is from the position asked about on the screen, in map units of y.
     public var distance: Double
 
     /// The first target's source; nil for the own geometry, the grid and guides.

@@ -17,12 +17,15 @@ extension SnapSearch {
     private mutating func offerPerpendicularFeet(to best: inout SnapResult?) {
         guard let anchor = request.anchor else { return }
         let features = nearFeatures()
+        let frame = request.frame
+        let start = frame.ground(anchor)
         for edge in nearEdges() where edge.admits(.perpendicular, among: features) {
             let (a, b) = (edge.start, edge.end)
-            let fraction = SegmentGeometry.fraction(anchor.x, anchor.y, a.x, a.y, b.x, b.y)
+            let fraction = frame.fraction(nearestTo: start, from: a, to: b)
             guard fraction > 0, fraction < 1 else { continue }
             let foot = SegmentGeometry.position(at: fraction, from: a, to: b)
-            guard let guide = SnapGuide(.perpendicular, from: anchor, dx: b.y - a.y, dy: a.x - b.x) else { continue }
+            let (p, q) = (frame.ground(a), frame.ground(b))
+            guard let guide = SnapGuide(.perpendicular, from: anchor, dx: q.y - p.y, dy: p.x - q.x, in: frame) else { continue }
             offer(foot, .perpendicular, [edge.target(at: fraction, among: features)], guides: [guide], to: &best)
         }
     }
@@ -34,8 +37,7 @@ extension SnapSearch {
             for b in guides[(i + 1)...] {
                 // Guides from one origin meet there, which is nothing new.
                 guard a.origin != b.origin else { continue }
-                guard let (position, along) = a.crossing(through: b.origin, dx: b.dx, dy: b.dy), !b.isRay || along > 0
-                else { continue }
+                guard let position = a.crossing(b) else { continue }
                 offer(position, .intersection, [], guides: [a, b], to: &best)
             }
         }
@@ -59,18 +61,22 @@ struct GuideFinder {
         let kinds = snapper.kinds.filter(\.isGuide)
         guard !kinds.isEmpty else { return [] }
         var guides: [SnapGuide] = []
+        // Angles are those of the ground.
+        let frame = request.frame
         func add(_ kind: SnapKind, _ origin: Coordinate, _ dx: Double, _ dy: Double, isRay: Bool = false) {
-            guard kinds.contains(kind), let guide = SnapGuide(kind, from: origin, dx: dx, dy: dy, isRay: isRay) else { return }
+            guard kinds.contains(kind), let guide = SnapGuide(kind, from: origin, dx: dx, dy: dy, isRay: isRay, in: frame) else { return }
             if !guides.contains(guide) { guides.append(guide) }
         }
         if let anchor = request.anchor, let before = request.previousAnchor {
-            let (dx, dy) = (anchor.x - before.x, anchor.y - before.y)
+            let (p, q) = (frame.ground(before), frame.ground(anchor))
+            let (dx, dy) = (q.x - p.x, q.y - p.y)
             add(.extension, anchor, dx, dy, isRay: true)
             add(.perpendicular, anchor, dy, -dx)
         }
         for reference in request.references.prefix(Self.mostReferences) + near(kinds) {
             let (a, b) = (reference.start, reference.end)
-            let (dx, dy) = (b.x - a.x, b.y - a.y)
+            let (p, q) = (frame.ground(a), frame.ground(b))
+            let (dx, dy) = (q.x - p.x, q.y - p.y)
             add(.extension, b, dx, dy, isRay: true)
             add(.extension, a, -dx, -dy, isRay: true)
             guard let anchor = request.anchor else { continue }
@@ -92,7 +98,7 @@ struct GuideFinder {
         // The own edges at the anchor are those that lead to it: the last segment stands for them.
         let atAnchor = request.anchor.map { edges(around: $0, reach: 1e-3).filter { $0.feature != nil } } ?? []
         let around = edges(around: request.point, reach: snapper.settings.guideReach)
-        let distances = around.map { $0.squaredDistance(to: request.point) }
+        let distances = around.map { $0.distance(from: request) }
         // Equally near ones stay in the order of their sources and features.
         let nearest = around.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { around[$0] }
         return [atAnchor, nearest].flatMap { $0.prefix(Self.mostReferences) }.map {
@@ -102,10 +108,10 @@ struct GuideFinder {
 }
 
 extension NearEdge {
-    fileprivate func squaredDistance(to point: Coordinate) -> Double {
-        let fraction = SegmentGeometry.fraction(point.x, point.y, start.x, start.y, end.x, end.y)
-        let foot = SegmentGeometry.position(at: fraction, from: start, to: end)
-        let (dx, dy) = (foot.x - point.x, foot.y - point.y)
-        return dx * dx + dy * dy
+    /// How far it is from a request's position on the screen.
+    fileprivate func distance(from request: SnapRequest) -> Double {
+        let (point, scale) = (request.point, request.xScale)
+        let fraction = SegmentGeometry.fraction(point.x * scale, point.y, start.x * scale, start.y, end.x * scale, end.y)
+        return request.distance(to: SegmentGeometry.position(at: fraction, from: start, to: end))
     }
 }

@@ -7,14 +7,16 @@ extension SnapSearch {
         let (x, y) = (request.point.x, request.point.y)
         var best: SnapResult?
         if let own = snapper.own,
-            let found = own.nearestVertex(x: x, y: y, within: request.toleranceInMapUnits, excluding: excludedVertices)
+            let found = own.nearestVertex(
+                x: x, y: y, within: request.toleranceInMapUnits, excluding: excludedVertices, xScale: request.xScale)
         {
             offer(found.coordinate, .vertex, [SnapTarget(part: found.part, index: found.index)], to: &best)
         }
         for feature in nearFeatures() where feature.settings.admits(.vertex) {
             let greatest = best?.distance ?? request.toleranceInMapUnits
             guard
-                let found = feature.geometry.nearestVertex(x: x, y: y, within: greatest, excluding: feature.excludedVertices)
+                let found = feature.geometry.nearestVertex(
+                    x: x, y: y, within: greatest, excluding: feature.excludedVertices, xScale: request.xScale)
             else { continue }
             offer(found.coordinate, .vertex, [feature.target(part: found.part, index: found.index)], to: &best)
         }
@@ -51,7 +53,8 @@ extension SnapSearch {
         let (x, y) = (request.point.x, request.point.y)
         var best: SnapResult?
         if let own = snapper.own, own.hasEdges,
-            let found = own.nearestSegment(x: x, y: y, within: request.toleranceInMapUnits, excluding: excludedSegments)
+            let found = own.nearestSegment(
+                x: x, y: y, within: request.toleranceInMapUnits, excluding: excludedSegments, xScale: request.xScale)
         {
             let target = SnapTarget(part: found.part, index: found.index, fraction: found.fraction)
             offer(found.coordinate, .edge, [target], to: &best)
@@ -59,7 +62,8 @@ extension SnapSearch {
         for feature in nearFeatures() where feature.settings.admits(.edge) && feature.geometry.hasEdges {
             let greatest = best?.distance ?? request.toleranceInMapUnits
             guard
-                let found = feature.geometry.nearestSegment(x: x, y: y, within: greatest, excluding: feature.excludedSegments)
+                let found = feature.geometry.nearestSegment(
+                    x: x, y: y, within: greatest, excluding: feature.excludedSegments, xScale: request.xScale)
             else { continue }
             let target = feature.target(part: found.part, index: found.index, fraction: found.fraction)
             offer(found.coordinate, .edge, [target], to: &best)
@@ -95,8 +99,7 @@ extension SnapSearch {
         for guide in nearGuides() {
             for edge in edges {
                 let (a, b) = (edge.start, edge.end)
-                guard let (_, fraction) = guide.crossing(through: a, dx: b.x - a.x, dy: b.y - a.y), fraction >= 0, fraction <= 1
-                else { continue }
+                guard let fraction = guide.crossing(from: a, to: b) else { continue }
                 let position = SegmentGeometry.position(at: fraction, from: a, to: b)
                 offer(position, .intersection, [edge.target(at: fraction, among: features)], guides: [guide], to: &best)
             }
@@ -117,8 +120,7 @@ extension SnapSearch {
         _ position: Coordinate, _ kind: SnapKind, _ targets: @autoclosure () -> [SnapTarget], guides: [SnapGuide] = [],
         within greatest: Double? = nil, to best: inout SnapResult?
     ) {
-        let (dx, dy) = (position.x - request.point.x, position.y - request.point.y)
-        let distance = (dx * dx + dy * dy).squareRoot()
+        let distance = request.distance(to: position)
         guard distance <= greatest ?? request.toleranceInMapUnits, distance < best?.distance ?? .infinity else { return }
         let snapped = Coordinate(x: position.x, y: position.y, z: snapper.snapsZ ? position.z : .nan)
         best = SnapResult(position: snapped, kind: kind, targets: targets(), guides: guides, distance: distance)

@@ -117,22 +117,24 @@ extension Snapper {
         var found: [NearFeature] = []
         for (source, settings) in sources {
             let excluded = request.excludedInFeatures[source.name] ?? [:]
-            for id in ids(of: source, settings, around: request, reach: reach) {
-                guard let geometry = source.geometry(ofFeature: id) else { continue }
-                found.append(
-                    NearFeature(
-                        source: source.name, settings: settings, id: id, geometry: geometry, excluding: excluded[id] ?? []))
+            source.forEachWorld(meeting: request.box(times: reach)) { world in
+                for id in ids(of: source, settings, around: request, reach: reach, world: world) {
+                    guard let geometry = source.geometry(ofFeature: id, inWorld: world) else { continue }
+                    found.append(
+                        NearFeature(
+                            source: source.name, settings: settings, id: id, geometry: geometry, excluding: excluded[id] ?? []))
+                }
             }
         }
         return found
     }
 
     private func ids(
-        of source: any SnapSource, _ settings: SnapSourceSettings, around request: SnapRequest, reach: Double
+        of source: any SnapSource, _ settings: SnapSourceSettings, around request: SnapRequest, reach: Double, world: Int
     ) -> [Int] {
         var factor = reach
         while true {
-            let box = request.box(times: factor)
+            let box = request.box(times: factor).moved(byWorlds: -world, of: source.spatialReference)
             let all = source.features(in: box, limit: Self.mostAskedFor)
             var ids = all.filter(settings.admits(feature:))
             let isWhole = all.count < Self.mostAskedFor

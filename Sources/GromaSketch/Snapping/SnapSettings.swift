@@ -49,7 +49,7 @@ public struct SnapSourceSettings: Hashable, Sendable {
 public struct SnapSettings: Hashable, Sendable {
     /// Whether positions are snapped at all. Off unless switched on.
     public var isEnabled: Bool
-    /// How near the pointer must be, in points; whoever makes a request turns it into map units.
+    /// How near the pointer must be, in points of the screen; whoever makes a request turns it into map units.
     public var toleranceInPoints: Double
     /// The kinds that are on, those that go before others first: a vertex within the tolerance beats a nearer edge when it
     /// stands before it. A grid needs `grid` set as well, guides need an anchor in the request.
@@ -62,7 +62,7 @@ public struct SnapSettings: Hashable, Sendable {
     public var grid: SnapGrid?
     /// Whether a snapped position takes on the z of what it snapped to.
     public var snapsZ: Bool
-    /// How far from the pointer, in tolerances, an edge may lie to serve as a reference of guides.
+    /// How far from the pointer, as a multiple of the tolerance, an edge may lie to serve as a reference of guides.
     public var guideReach: Double
 
     /// Vertices, intersections, mid points, edges and the grid, in this order: no guides.

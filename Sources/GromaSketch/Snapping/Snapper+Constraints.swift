@@ -13,7 +13,8 @@ extension Snapper {
         _ request: SnapRequest, keepingTo constraints: SketchConstraints
     ) throws(ConstraintError) -> (position: Coordinate, result: SnapResult?) {
         let (previous, last) = (request.anchor, request.previousAnchor)
-        let position = try constraints.position(for: request.point, previous: previous, beforePrevious: last)
+        let metric = request.metric.unstretched
+        let position = try constraints.position(for: request.point, previous: previous, beforePrevious: last, metric: metric)
         if constraints.isEmpty {
             let found = snap(request)
             return (found?.position ?? position, found)
@@ -23,14 +24,15 @@ extension Snapper {
         guard settings.isEnabled, near.isUsable else { return (position, nil) }
         func isAllowed(_ result: SnapResult) -> Bool {
             let found = result.position
-            guard let kept = try? constraints.position(for: found, previous: previous, beforePrevious: last) else { return false }
+            let kept = try? constraints.position(for: found, previous: previous, beforePrevious: last, metric: metric)
+            guard let kept else { return false }
             return SketchConstraints.isNearly(kept, found)
         }
         var search = SnapSearch(self, near)
         for kind in kinds {
             if let found = search.best(kind), isAllowed(found) { return (found.position, found) }
         }
-        let (_, locus) = try LockedPosition(constraints, previous, last).position(for: request.point)
+        let (_, locus) = try LockedPosition(constraints, previous, last, metric).position(for: request.point)
         guard let kind = kinds.contains(.edge) ? .edge : kinds.first(where: { $0 == .intersection }),
             let found = search.nearestCrossing(of: locus, kind), isAllowed(found)
         else { return (position, nil) }

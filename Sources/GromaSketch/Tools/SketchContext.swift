@@ -24,8 +24,26 @@ public struct SketchContext {
     /// What the geometry operations run on.
     public var engine: GeometryEngine { layer.engine }
 
-    /// How many map units a distance on the screen is, in points.
+    /// How many map units of y a distance on the screen is, in points; the same number without a view.
     public func mapUnits(points: Double) -> Double { points * (layer.viewport?.unitsPerPoint ?? 1) }
+
+    /// How long a unit of x is on the screen, compared with one of y.
+    public var xScale: Double { layer.viewport?.xScale ?? 1 }
+
+    /// How far two map positions are from each other on the screen, in points; in map units without a view.
+    public func points(from a: Coordinate, to b: Coordinate) -> Double {
+        let (dx, dy) = ((b.x - a.x) * xScale, b.y - a.y)
+        return (dx * dx + dy * dy).squareRoot() / (layer.viewport?.unitsPerPoint ?? 1)
+    }
+
+    /// Whether a position is as near to a pointer on the screen as its device hits; only the very position, where no view tells how near
+    /// that is.
+    public func isHit(_ position: Coordinate, by pointer: SketchPointer) -> Bool {
+        points(from: position, to: pointer.position) <= (layer.viewport == nil ? 0 : layer.hitTolerance[pointer.device])
+    }
+
+    /// What lengths and angles are measured by.
+    public var groundMetric: GroundMetric { layer.groundMetric }
 
     /// What lies under the pointer, the nearest vertex before the nearest place halfway before the nearest segment; nil when
     /// nothing does. Only what the interaction configuration allows to be selected counts. O(log n).

@@ -42,6 +42,13 @@ public struct SketchToolContribution: Sendable {
         self.make = make
     }
 
+    /// Settings with the defaults of those that are left out.
+    func withDefaults(_ settings: [String: OperationValue]) -> [String: OperationValue] {
+        var all = settings
+        for parameter in parameters where all[parameter.name] == nil { all[parameter.name] = parameter.defaultValue }
+        return all
+    }
+
     /// Checks the settings against the declared ones, fills in defaults, and makes the tool.
     ///
     /// - Throws: `operation` with what is wrong with a setting.

@@ -34,12 +34,15 @@ public struct SharedVertex: Hashable, Sendable {
     public let part: Int
     /// The vertex.
     public let index: Int
+    /// How far the position lies east of the vertex: so many whole worlds, for a feature on the other side of the seam.
+    public let offset: Double
 
     /// Makes a description.
-    public init(position: Int, part: Int, index: Int) {
+    public init(position: Int, part: Int, index: Int, offset: Double = 0) {
         self.position = position
         self.part = part
         self.index = index
+        self.offset = offset
     }
 }
 
@@ -58,12 +61,12 @@ extension Topology {
         var vertices: [Partner: [SharedVertex]] = [:]
         for (i, position) in positions.enumerated() where seen.insert(Place(x: position.x, y: position.y)).inserted {
             own.collectVertices(at: position, number: i, into: &ownVertices)
-            forEachPartner(at: position) { partner, geometry in
+            forEachPartner(at: position) { near in
                 var found: [SharedVertex] = []
-                geometry.collectVertices(at: position, number: i, into: &found)
+                near.geometry.collectVertices(at: position, number: i, offset: near.offset, into: &found)
                 guard !found.isEmpty else { return }
-                geometries[partner] = geometry
-                vertices[partner, default: []] += found
+                geometries[near.partner] = near.original
+                vertices[near.partner, default: []] += found
             }
         }
         let partners = geometries.sorted { ($0.key.source, $0.key.feature) < ($1.key.source, $1.key.feature) }.map {
@@ -77,10 +80,10 @@ extension Topology {
 }
 
 extension Geometry {
-    fileprivate func collectVertices(at position: Coordinate, number: Int, into found: inout [SharedVertex]) {
+    fileprivate func collectVertices(at position: Coordinate, number: Int, offset: Double = 0, into found: inout [SharedVertex]) {
         let box = Extent(xMin: position.x, yMin: position.y, xMax: position.x, yMax: position.y)
         forEachVertex(in: box) { part, index, _ in
-            found.append(SharedVertex(position: number, part: part, index: index))
+            found.append(SharedVertex(position: number, part: part, index: index, offset: offset))
             return true
         }
     }
@@ -110,7 +113,7 @@ extension SharedVertices {
                 let z = withZ && geometry.dimensions.hasZ ? target.z : .nan
                 changes.append(
                     try result.moveVertex(
-                        part: vertex.part, at: vertex.index, to: Coordinate(x: target.x, y: target.y, z: z)))
+                        part: vertex.part, at: vertex.index, to: Coordinate(x: target.x - vertex.offset, y: target.y, z: z)))
             }
             return (result, changes)
         }
@@ -132,11 +135,22 @@ extension SharedVertices {
     ///   - own: the own geometry as it was then.
     /// - Throws: `geometry` for a position that would not be finite.
     public func transforming(by transform: AffineTransform, in own: Geometry) throws(TopologyError) -> TopologyStep {
+        try transforming(by: MapTransform(transform), in: own)
+    }
+
+    /// Moves, turns or scales all of the vertices on the ground, as the other does on the map.
+    ///
+    /// - Throws: `geometry` for a position that would not be finite.
+    public func transforming(by transform: MapTransform, in own: Geometry) throws(TopologyError) -> TopologyStep {
         func change(
             _ vertices: [SharedVertex], of geometry: Geometry
         ) throws(GeometryError) -> (Geometry, [GeometryChange]) {
             var result = geometry
-            let changes = try result.transformVertices(in: vertices.ranges, by: transform)
+            var changes: [GeometryChange] = []
+            // What lies in another world is transformed from where it is seen.
+            for (offset, vertices) in Dictionary(grouping: vertices, by: \.offset).sorted(by: { $0.key < $1.key }) {
+                changes += try result.transformVertices(in: vertices.ranges, by: transform.seen(from: offset))
+            }
             return (result, changes)
         }
         return try step(own: own, editsOwn: change, change)
@@ -146,7 +160,7 @@ extension SharedVertices {
     /// O(vertices · log n).
     ///
     /// - Throws: `wouldCollapse` when a line of a feature would be left with fewer than two vertices, or a ring with fewer than
-    ///   three; `geometry`.
+    ///   three; `wouldLeaveGap` at a node where three or more areas meet; `geometry`.
     public func removing(in own: Geometry) throws(TopologyError) -> TopologyStep {
         for partner in partners where partner.geometry.hasEdges {
             let least = partner.geometry.type == .polygon ? 3 : 2
@@ -159,6 +173,7 @@ extension SharedVertices {
                 }
             }
         }
+        try checkNodes(own)
         func remove(
             _ vertices: [SharedVertex], of geometry: Geometry
         ) throws(GeometryError) -> (Geometry, [GeometryChange]) {

@@ -18,10 +18,10 @@ extension Topology {
     ) throws(TopologyError) -> TopologyStep {
         var insertions = Insertions(own: own)
         for target in targets where target.fraction != nil {
-            guard let ends = try ends(of: target, in: own) else { continue }
+            guard let ends = try ends(of: target, at: position, in: own) else { continue }
             insertions.own.formUnion(own.edges(between: ends.start, ends.end, for: position))
-            forEachPartner(at: ends.start) { partner, geometry in
-                insertions.add(geometry.edges(between: ends.start, ends.end, for: position), to: partner, geometry)
+            forEachPartner(at: ends.start) { near in
+                insertions.add(near.geometry.edges(between: ends.start, ends.end, for: position, offset: near.offset), to: near)
             }
         }
         return try insertions.step(self)
@@ -50,28 +50,29 @@ extension Topology {
             guard position.x.isFinite && position.y.isFinite else {
                 throw .geometry(source: nil, feature: nil, .notFinite(position))
             }
-            forEachPartner(at: position, within: tolerance) { partner, geometry in
+            forEachPartner(at: position, within: tolerance) { near in
+                let geometry = near.geometry
                 guard geometry.hasEdges, geometry.nearestVertex(x: position.x, y: position.y, within: 0) == nil,
                     let place = geometry.nearestSegment(x: position.x, y: position.y, within: tolerance),
                     place.fraction > 0, place.fraction < 1,
                     let ends = try? geometry.parts[place.part].segment(at: place.index)
                 else { return }
-                insertions.add(geometry.edges(between: ends.start, ends.end, for: position), to: partner, geometry)
+                insertions.add(geometry.edges(between: ends.start, ends.end, for: position, offset: near.offset), to: near)
             }
         }
         return try insertions.step(self)
     }
 
-    /// The ends of the edge that a target lies on; nil when it belongs to a source or feature that takes no part.
+    /// The ends of the edge that a target lies on, in the world of a position on it; nil when it belongs to a source or feature that takes no part.
     private func ends(
-        of target: SnapTarget, in own: Geometry
+        of target: SnapTarget, at position: Coordinate, in own: Geometry
     ) throws(TopologyError) -> (start: Coordinate, end: Coordinate)? {
         var geometry = own
         if let name = target.source {
             guard let feature = target.feature, let source = sources.first(where: { $0.name == name }),
                 hiddenFeatures[name]?.contains(feature) != true
             else { return nil }
-            guard let found = source.geometry(ofFeature: feature) else {
+            guard let found = source.geometry(of: target, near: position) else {
                 throw .source(.noFeature(source: name, feature: feature))
             }
             geometry = found
@@ -104,10 +105,10 @@ private struct Insertions {
 
     init(own geometry: Geometry) { self.geometry = geometry }
 
-    mutating func add(_ insertions: [Insertion], to partner: Topology.Partner, _ geometry: Geometry) {
+    mutating func add(_ insertions: [Insertion], to near: Topology.Near) {
         guard !insertions.isEmpty else { return }
-        geometries[partner] = geometry
-        partners[partner, default: []].formUnion(insertions)
+        geometries[near.partner] = near.original
+        partners[near.partner, default: []].formUnion(insertions)
     }
 
     func step(_ topology: Topology) throws(TopologyError) -> TopologyStep {
@@ -135,12 +136,14 @@ private struct Insertions {
 
 extension Geometry {
     /// The edges that run from one position to another, either way, each with the vertex that it is to get.
-    fileprivate func edges(between a: Coordinate, _ b: Coordinate, for position: Coordinate) -> [Insertion] {
+    ///
+    /// - Parameter offset: How far the geometry lies east of the one that the vertex is put into.
+    fileprivate func edges(between a: Coordinate, _ b: Coordinate, for position: Coordinate, offset: Double = 0) -> [Insertion] {
         func same(_ p: Coordinate, _ q: Coordinate) -> Bool { p.x == q.x && p.y == q.y }
         var found: [Insertion] = []
         forEachSegment(in: Extent(xMin: a.x, yMin: a.y, xMax: a.x, yMax: a.y)) { part, index, start, end in
             if (same(start, a) && same(end, b)) || (same(start, b) && same(end, a)) {
-                found.append(Insertion(part: part, index: index, position: Coordinate(x: position.x, y: position.y)))
+                found.append(Insertion(part: part, index: index, position: Coordinate(x: position.x - offset, y: position.y)))
             }
             return true
         }

@@ -38,14 +38,34 @@ public struct Topology {
         let feature: Int
     }
 
-    /// Calls `body` with each feature whose extent comes within a distance of a position.
-    func forEachPartner(at position: Coordinate, within distance: Double = 0, _ body: (Partner, Geometry) -> Void) {
+    /// A feature as it lies near a position.
+    struct Near {
+        let partner: Partner
+        /// In the world of the position.
+        let geometry: Geometry
+        /// As the source has it: what is edited, at the same indices.
+        let original: Geometry
+        /// How far the one lies east of the other.
+        let offset: Double
+    }
+
+    /// Calls `body` with each feature whose extent comes within a distance of a position, in whichever world it lies there.
+    func forEachPartner(at position: Coordinate, within distance: Double = 0, _ body: (Near) -> Void) {
         let box = Extent(xMin: position.x, yMin: position.y, xMax: position.x, yMax: position.y).insetBy(-distance)
         for (i, source) in sources.enumerated() {
             let hidden = hiddenFeatures[source.name]
-            for feature in source.features(in: box, limit: .max) where hidden?.contains(feature) != true {
-                guard let geometry = source.geometry(ofFeature: feature), geometry.type.isEditable else { continue }
-                body(Partner(source: i, feature: feature), geometry)
+            let reference = source.spatialReference
+            source.forEachWorld(meeting: box) { world in
+                // A vertex that was moved into this world may be off by rounding.
+                var asked = box.moved(byWorlds: -world, of: reference)
+                if world != 0 { asked = asked.insetBy(-(4 * max(asked.xMin.magnitude, asked.xMax.magnitude).ulp)) }
+                for feature in source.features(in: asked, limit: .max) where hidden?.contains(feature) != true {
+                    guard let original = source.geometry(ofFeature: feature), original.type.isEditable,
+                        let geometry = world == 0 ? original : source.geometry(ofFeature: feature, inWorld: world)
+                    else { continue }
+                    let offset = Double(world) * 2 * (reference?.worldHalfWidth ?? 0)
+                    body(Near(partner: Partner(source: i, feature: feature), geometry: geometry, original: original, offset: offset))
+                }
             }
         }
     }

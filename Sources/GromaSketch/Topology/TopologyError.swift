@@ -9,6 +9,9 @@ public enum TopologyError: Error, Hashable, Sendable {
     case geometry(source: String?, feature: Int?, GeometryError)
     /// Taking shared vertices out would leave a part of a neighbour with too few of them.
     case wouldCollapse(source: String, feature: Int, part: Int, vertices: Int)
+    /// Taking a node out at which three or more areas meet would leave what it joined uncovered: the areas are bounded by different edges there.
+    /// The source and feature are of one of the areas.
+    case wouldLeaveGap(source: String, feature: Int, at: Coordinate)
     /// As many positions are needed as there are shared vertices.
     case wrongCount(found: Int, expected: Int)
 }
@@ -24,6 +27,9 @@ extension TopologyError: CustomStringConvertible {
         case .wouldCollapse(let source, let feature, let part, let vertices):
             return "Part \(part) of feature \(feature) of \(source) would be left with \(vertices) vertices: "
                 + "remove it, or switch topological editing off."
+        case .wouldLeaveGap(let source, let feature, let place):
+            return "Feature \(feature) of \(source) and other areas meet at \(place.x) \(place.y), and would leave a gap without it: "
+                + "move it onto one of its neighbours, or switch topological editing off."
         case .wrongCount(let found, let expected): return "There are \(found) positions, expected \(expected)."
         }
     }

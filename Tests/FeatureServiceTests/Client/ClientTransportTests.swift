@@ -1,6 +1,7 @@
 import FeatureServicePlugin
 import Foundation
 import Groma
+import Synchronization
 import Testing
 
 /// What comes over the wire, and what must not leave: against a host that says whatever it is told to.
@@ -37,11 +38,11 @@ import Testing
 
     /// Pages of HTML with status 200, errors with status 200 and without, cut and empty answers.
     @Test(arguments: [
-        (ScriptedHost.Reply("<html><head><title>Sign In</title></head></html>", type: "text/html"), "invalidStore", "Sign In"),
+        (ScriptedHost.Reply("<html><head><title>Sign In</title></head></html>", type: "text/html"), "invalidStore", "a page of HTML"),
         (.init(#"{"error":{"code":498,"message":"Invalid token.","details":[]}}"#), "serverError", "498: Invalid token."),
         (.init(#"{"error":{"code":"400","message":"","details":["Why"]}}"#), "serverError", "400: Why"),
         (.init(#"{"error":{"code":404,"message":"Service not found"}}"#), "noStore", ""),
-        (.init("<h1>Bad  Gateway</h1>", status: "502 Bad Gateway", type: "text/html"), "serverError", "502: bad gateway: Bad Gateway"),
+        (.init("<h1>Bad  Gateway</h1>", status: "502 Bad Gateway", type: "text/html"), "serverError", "502: bad gateway"),
         (.init("", status: "404 Not Found"), "noStore", ""),
         (.init(#"{"layers":[{"id":0"#), "network", "broke off"),
         (.init("[]"), "invalidStore", ""),
@@ -81,6 +82,36 @@ import Testing
 
         let circle = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(Incidents.path)\r\n") }
         #expect(featureError { _ = try open(circle) }?.description.contains("leads on") == true)
+    }
+
+    /// Each redirection is asked for, of what is read too; and of what stands on a page nothing is told.
+    @Test func redirectionsStayWithinWhatMayBeReached() throws {
+        let inner = try ScriptedHost { _ in .init("<title>the router's password is hunter2</title>", type: "text/html") }
+        let allowed = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(inner.url("/admin"))\r\n") }
+        let target = allowed.url("/FeatureServer")
+        let host = try ScriptedHost { _ in .init("", status: "301 Moved Permanently", headers: "Location: \(target)\r\n") }
+        let asked = Mutex<[String]>([])
+        let error = try #require(
+            featureError {
+                _ = try open(host) { options in
+                    options.allowsURL = { url in
+                        asked.withLock { $0.append(url) }
+                        return url.contains(":\(allowed.port)/")
+                    }
+                }
+            })
+        #expect(asked.withLock { $0 } == [target, inner.url("/admin")])
+        #expect(error.description.contains("may not be reached"), "\(error)")
+        #expect(allowed.requests.count == 1 && inner.requests.isEmpty)
+        // Whoever may reach it is not told what stands there either.
+        let page = try #require(featureError { _ = try open(host) })
+        #expect(inner.requests.count == 1 && !"\(page)".contains("hunter2") && !"\(page)".contains("password"), "\(page)")
+        // A user in the target is nobody's: it is not sent.
+        let known = try ScriptedHost { _ in .init(Incidents.service) }
+        let named = known.url("/FeatureServer").replacingOccurrences(of: "http://", with: "http://user:passw0rd@")
+        let leading = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(named)\r\n") }
+        _ = try open(leading)
+        #expect(known.requests.allSatisfy { $0.headers["authorization"] == nil })
     }
 
     @Test func anEditIsNotLedToAnotherHost() throws {

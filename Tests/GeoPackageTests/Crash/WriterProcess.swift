@@ -22,6 +22,13 @@
             try process.run()
         }
 
+        /// The most memory that it has had so far, in kB, as Linux counts it (proc(5), `VmHWM`); nil elsewhere.
+        var peakMemory: Int? {
+            let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+            let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+            return line.flatMap { Int($0.filter(\.isNumber)) }
+        }
+
         /// Sends lines; what cannot be sent any more is lost, as it would be.
         func send(_ lines: [String]) {
             try? input.fileHandleForWriting.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))

@@ -214,7 +214,7 @@ import Testing
             $0.relationPattern = "TTT"
         }
         refuses("spatialReferenceMismatch") {
-            $0.geometry = .point(Point(Coordinate(x: 1, y: 1), spatialReference: .webMercator))
+            $0.geometry = .point(Point(Coordinate(x: 1, y: 1), spatialReference: SpatialReference(wkid: 32633)))
         }
         #expect(throws: FeatureError.self) { _ = try table.statistics(StatisticsQuery([Statistic(.sum, of: "NAME")])) }
         #expect(throws: FeatureError.self) { _ = try table.statistics(StatisticsQuery([])) }

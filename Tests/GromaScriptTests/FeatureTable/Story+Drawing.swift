@@ -70,7 +70,7 @@ extension Story {
         Story(
             4, "holes are edited and drawn",
             """
-            sketch.begin {"geometry":{"wkt":"POLYGON ((0 0, 100 0, 100 100, 0 100, 0 0), (10 10, 10 30, 30 10, 10 10))"}}
+            sketch.begin {"geometry":{"wkt":"POLYGON ((0 0, 100 0, 100 100, 0 100, 0 0), (10 10, 10 30, 30 10, 10 10))","wkid":null}}
             sketch.moveVertex {"part":1,"index":0,"point":[12,12]}
             sketch.setTool {"tool":"cutHole"}
             view
@@ -103,7 +103,7 @@ extension Story {
         Story(
             6, "shapes are drawn",
             """
-            sketch.begin {"type":"polygon"}
+            sketch.begin {"type":"polygon","wkid":null}
             view
             sketch.setTool {"tool":"shape","kind":"rectangle"}
             drag 10 10 > 30 20 > 50 30

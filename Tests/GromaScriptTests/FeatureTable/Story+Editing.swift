@@ -27,7 +27,7 @@ extension Story {
         Story(
             10, "elements are turned, scaled and mirrored",
             """
-            sketch.begin {"geometry":{"wkt":"POLYGON ((0 0, 20 0, 20 10, 0 10, 0 0))"}}
+            sketch.begin {"geometry":{"wkt":"POLYGON ((0 0, 20 0, 20 10, 0 10, 0 0))","wkid":null}}
             sketch.selectAll
             sketch.rotateSelection {"angle":90,"about":[0,0]}
             wkt POLYGON ((0 0, 0 20, -10 20, -10 0, 0 0))

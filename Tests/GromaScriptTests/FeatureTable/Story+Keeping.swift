@@ -25,16 +25,19 @@ extension Story {
             session.subscribe {"events":["sketch.measureChanged"]}
             sketch.addVertex {"point":[0,0]}
             sketch.addVertex {"point":[3,4]}
-            * sketch.measureChanged {"length":5,"area":0,"lastSegment":{"length":5,"bearing":36.86989764584402}}
+            # As PROJ's geod has them.
+            * sketch.measureChanged {"length":554058.9237526914,"area":0,"unit":"metre"}
             sketch.geometry {"into":"line"}
-            geometry.info {"geometry":{"name":"line"},"include":["geodesicLength"]}
-            # Only where a plugin brings them: what cannot be computed says why.
-            = {"geodesicLength":null,"reasons":{"geodesicLength":"geodesicLength has no result: geodesic measures are not built in"}}
+            geometry.info {"geometry":{"name":"line"},"include":["length","geodesicLength"]}
+            = {"length":5,"geodesicLength":554058.9237526914}
+            geometry.info {"geometry":{"wkt":"LINESTRING (0 0, 3 4)","wkid":null},"include":["geodesicLength"]}
+            # What cannot be computed says why.
+            = {"geodesicLength":null,"reasons":{"geodesicLength":"geodesicLength has no result: the geometry has no reference: project it to 4326 first"}}
             """),
         Story(
             33, "bearings, lengths and ordinates are typed in",
             """
-            sketch.begin {"type":"polyline"}
+            sketch.begin {"type":"polyline","wkid":null}
             sketch.setTool {"tool":"vertex"}
             view
             tap 10 10
@@ -99,7 +102,8 @@ extension Story {
             sketch.pointer {"phase":"up","x":80,"y":20,"time":2.2,"device":"touch"}
             = {"gesture":"dragEnded","changes":[{"part":0,"from":1,"removed":1,"inserted":1,"cause":"moveVertex"}]}
             * sketch.magnifierChanged {"action":"hide"}
-            wkt LINESTRING (10 10, 80 80)
+            # It was taken hold of two points beside it, and stays so.
+            wkt LINESTRING (10 10, 78 78)
             sketch.complete
             sketch.begin {"type":"polyline"}
             view

@@ -32,7 +32,7 @@ extension Story {
         Story(
             24, "a shape is split by a drawn line",
             """
-            sketch.begin {"geometry":{"wkt":"POLYGON ((10 10, 50 10, 50 50, 10 50, 10 10))"}}
+            sketch.begin {"geometry":{"wkt":"POLYGON ((10 10, 50 10, 50 50, 10 50, 10 10))","wkid":null}}
             sketch.setTool {"tool":"split"}
             view
             tap 30 0
@@ -52,7 +52,7 @@ extension Story {
         Story(
             25, "a boundary is led along a drawn line",
             """
-            sketch.begin {"geometry":{"wkt":"POLYGON ((10 10, 90 10, 90 50, 10 50, 10 10))"}}
+            sketch.begin {"geometry":{"wkt":"POLYGON ((10 10, 90 10, 90 50, 10 50, 10 10))","wkid":null}}
             sketch.setTool {"tool":"reshape"}
             view
             tap 40 40
@@ -81,7 +81,7 @@ extension Story {
         Story(
             27, "a parallel copy is added",
             """
-            sketch.begin {"geometry":{"wkt":"LINESTRING (0 0, 50 0)"}}
+            sketch.begin {"geometry":{"wkt":"LINESTRING (0 0, 50 0)","wkid":null}}
             sketch.setTool {"tool":"offsetCopy","distance":10}
             view
             sketch.key {"key":"enter"}
@@ -119,8 +119,8 @@ extension Story {
         Story(
             30, "shapes are merged",
             """
-            geometry.union {"geometry":{"wkt":"POLYGON ((0 0, 20 0, 20 20, 0 20, 0 0))"},"other":{"wkt":"POLYGON ((10 0, 30 0, 30 20, 10 20, 10 0))"},"into":"both"}
-            sketch.begin {"geometry":{"wkt":"POLYGON ((0 0, 20 0, 20 20, 0 20, 0 0))"}}
+            geometry.union {"geometry":{"wkt":"POLYGON ((0 0, 20 0, 20 20, 0 20, 0 0))","wkid":null},"other":{"wkt":"POLYGON ((10 0, 30 0, 30 20, 10 20, 10 0))","wkid":null},"into":"both"}
+            sketch.begin {"geometry":{"wkt":"POLYGON ((0 0, 20 0, 20 20, 0 20, 0 0))","wkid":null}}
             sketch.replaceGeometry {"geometry":{"name":"both"}}
             sketch.measure
             = {"area":600}

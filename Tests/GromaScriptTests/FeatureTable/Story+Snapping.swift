@@ -37,7 +37,7 @@ extension Story {
         Story(
             16, "guides lead parallel, at right angles and straight on",
             """
-            sketch.begin {"geometry":{"wkt":"LINESTRING (10 10, 40 10, 40 40)"}}
+            sketch.begin {"geometry":{"wkt":"LINESTRING (10 10, 40 10, 40 40)","wkid":null}}
             view
             sketch.setSnapping {"enabled":true,"tolerance":4,"kinds":["parallel","perpendicular","extension"]}
             sketch.snap {"point":[70,42],"previous":[40,40],"beforePrevious":[40,10]}
@@ -106,10 +106,10 @@ extension Story {
         Story(
             20, "a shape keeps inside, outside, and off its neighbours",
             """
-            sketch.begin {"type":"polyline"}
+            sketch.begin {"type":"polyline","wkid":null}
             sketch.setTool {"tool":"vertex"}
             view
-            sketch.setConstraints {"inside":{"wkt":"POLYGON ((0 0, 50 0, 50 50, 0 50, 0 0))"},"outside":{"wkt":"POLYGON ((10 10, 20 10, 20 20, 10 20, 10 10))"}}
+            sketch.setConstraints {"inside":{"wkt":"POLYGON ((0 0, 50 0, 50 50, 0 50, 0 0))","wkid":null},"outside":{"wkt":"POLYGON ((10 10, 20 10, 20 20, 10 20, 10 10))","wkid":null}}
             = {"inside":{"vertices":4},"outside":{"vertices":4}}
             tap 80 25
             tap 40 40

@@ -29,8 +29,8 @@ extension WhereFunction {
         case .concatenate:
             guard case .string(let other) = second else { return .null }
             return .string(text + other)
-        case .upper: return .string(text.uppercased())
-        case .lower: return .string(text.lowercased())
+        case .upper: return .string(CaseMapping.upper(text))
+        case .lower: return .string(CaseMapping.lower(text))
         case .charLength: return .integer(text.unicodeScalars.count)
         case .substring: return Self.substring(text, second, third)
         case .trim, .trimLeading, .trimTrailing:

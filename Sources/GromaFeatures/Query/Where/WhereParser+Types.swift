@@ -22,6 +22,26 @@ extension WhereParser {
         return (Self.normalized(a, beside: b), Self.normalized(b, beside: a))
     }
 
+    /// An operand and several others that it can be compared with. A literal takes the form of the field that it stands beside, wherever among the
+    /// others that field is, and then all literals do: else the same day would not be the same.
+    func comparable(_ left: Part, withAll others: [Part]) throws(FeatureError) -> (WhereOperand, [WhereOperand]) {
+        var isOfDays = false
+        for part in [left] + others where part.dayLiteral == nil { if try operand(part).1 == .day { isOfDays = true } }
+        let left = isOfDays ? Self.asDay(left) : left
+        let others = isOfDays ? others.map(Self.asDay) : others
+        var members: [WhereOperand] = []
+        for other in others { members.append(try comparable(left, other).1) }
+        let first = try operand(left).0
+        let fields = try [first] + others.map { (part) throws(FeatureError) in try operand(part).0 }
+        guard case .constant = first, let field = fields.first(where: \.isIdentifier) else { return (first, members) }
+        return (Self.normalized(first, beside: field), members.map { Self.normalized($0, beside: field) })
+    }
+
+    private static func asDay(_ part: Part) -> Part {
+        guard let day = part.dayLiteral else { return part }
+        return Part(content: .operand(.constant(.string(day), .day), .day), offset: part.offset, depth: part.depth, dayLiteral: day)
+    }
+
     private func hint(_ found: WhereType, _ wanted: WhereType) -> String {
         switch (found, wanted) {
         case (.text, .date), (.date, .text): ": write moments as DATE '2026-01-31' or TIMESTAMP '2026-01-31 23:59:59'"
@@ -39,6 +59,14 @@ extension WhereParser {
             field.fieldType == .guid || field.fieldType == .globalID, let identifier = GlobalID.normalized(text)
         else { return operand }
         return .constant(.string(identifier), type)
+    }
+}
+
+extension WhereOperand {
+    /// Whether it is a field of identifiers, which are written in several forms.
+    fileprivate var isIdentifier: Bool {
+        guard case .field(let field) = self else { return false }
+        return field.fieldType == .guid || field.fieldType == .globalID
     }
 }
 

@@ -167,25 +167,20 @@ struct WhereParser {
     private mutating func listedPredicate(_ left: Part) throws(FeatureError) -> (WhereExpression, [Part])? {
         if try take(keyword: "IN") {
             try require(sign: "(")
-            var (operand, members, parts) = (try operand(left).0, [WhereOperand](), [left])
-            repeat {
-                let member = try sum()
-                let (a, b) = try comparable(left, member)
-                operand = a
-                members.append(b)
-                // Members of any number are one level; only the deepest counts.
-                if parts.count == 1 { parts.append(member) } else if member.depth > parts[1].depth { parts[1] = member }
-            } while try take(sign: ",")
+            var found: [Part] = []
+            repeat { found.append(try sum()) } while try take(sign: ",")
             try require(sign: ")")
-            return (.isIn(operand, WhereList(members)), parts)
+            // Members of any number are one level; only the deepest counts.
+            let deepest = found.max { $0.depth < $1.depth }
+            let (operand, members) = try comparable(left, withAll: found)
+            return (.isIn(operand, WhereList(members)), [left] + [deepest].compactMap { $0 })
         }
         if try take(keyword: "BETWEEN") {
             let low = try sum()
             try require(keyword: "AND")
             let high = try sum()
-            let (a, b) = try comparable(left, low)
-            let (_, c) = try comparable(left, high)
-            return (.isBetween(a, low: b, high: c), [left, low, high])
+            let (operand, bounds) = try comparable(left, withAll: [low, high])
+            return (.isBetween(operand, low: bounds[0], high: bounds[1]), [left, low, high])
         }
         guard try take(keyword: "LIKE") else { return nil }
         let pattern = try sum()

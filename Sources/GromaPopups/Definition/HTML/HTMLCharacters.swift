@@ -67,6 +67,9 @@ enum HTMLCharacters {
         return (UnicodeScalar(value) ?? "\u{FFFD}", end)
     }
 
+    /// Whether a byte is none of a control character that does nothing in a text.
+    static func isShown(_ byte: UInt8) -> Bool { byte > 0x7F || !isControl(UnicodeScalar(byte)) }
+
     /// Whether it is one of those that do nothing in a text but confuse who checks it.
     private static func isControl(_ scalar: UnicodeScalar) -> Bool {
         switch scalar.value {

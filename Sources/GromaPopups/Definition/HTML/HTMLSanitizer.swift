@@ -3,11 +3,21 @@ struct HTMLSanitizer {
     private var out: [UInt8] = []
     private var nesting = HTMLNesting()
     private var dropping = HTMLDropping()
+    private var places: HTMLPlaces
+
+    /// - Parameter places: the values that marks in what is read stand for.
+    init(places: HTMLPlaces = HTMLPlaces()) { self.places = places }
 
     mutating func take(_ token: HTMLToken) {
         guard !dropping.drops(token) else { return }
         switch token {
-        case .text(let text): write(text: HTMLCharacters.decoded(text))
+        case .text(let text):
+            for piece in places.pieces(text) {
+                switch piece {
+                case .text(let text): write(text: HTMLCharacters.decoded(text))
+                case .value(let value): write(value)
+                }
+            }
         case .start(let tag): start(tag)
         case .end(let name):
             guard HTMLAllowance.attributes(of: name) != nil else { return }
@@ -24,7 +34,7 @@ struct HTMLSanitizer {
         guard let allowed = HTMLAllowance.attributes(of: tag.name) else { return }
         var attributes: [(name: String, value: [UInt8])] = []
         for (name, value) in tag.attributes {
-            guard let kind = allowed[name], let value = HTMLAttributeValue.safe(value, as: kind) else { continue }
+            guard let kind = allowed[name], let value = HTMLAttributeValue.safe(filled(value, as: kind), as: kind) else { continue }
             attributes.append((name, value))
         }
         let isEmpty = HTMLAllowance.empty.contains(tag.name)
@@ -41,6 +51,35 @@ struct HTMLSanitizer {
             out.append(UInt8(ascii: "\""))
         }
         out.append(UInt8(ascii: ">"))
+    }
+
+    /// The value of an attribute with its places filled in, as it would stand in a document.
+    private mutating func filled(_ value: ArraySlice<UInt8>, as kind: HTMLAllowance.Value) -> ArraySlice<UInt8> {
+        let pieces = places.pieces(value)
+        if pieces.count == 1, case .text(let text) = pieces[0] { return text }
+        var out: [UInt8] = []
+        for piece in pieces {
+            switch piece {
+            case .text(let text): out += text
+            case .value(let value):
+                let text: String
+                switch kind {
+                case .text: text = value.text
+                case .link, .medium: text = PopupAddress.encoded(value.raw, isFront: PopupAddress.isFront(HTMLCharacters.decoded(out[...])))
+                case .word, .length, .flag, .color, .style: text = value.raw
+                }
+                out += HTMLCharacters.escaped(places.taking(text).utf8)
+            }
+        }
+        return out[...]
+    }
+
+    /// A value between tags: its text, or the pieces of its own HTML, none of which stays open.
+    private mutating func write(_ value: HTMLPlaceValue) {
+        guard let html = value.html else { return write(text: Array(places.taking(value.text).utf8).filter(HTMLCharacters.isShown)) }
+        guard places.takes(html) else { return }
+        var tokens = HTMLTokenizer(SafeHTML.sanitized(html))
+        while let token = tokens.next() { take(token) }
     }
 
     private mutating func close(_ names: [String]) {

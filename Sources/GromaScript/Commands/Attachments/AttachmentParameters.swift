@@ -71,6 +71,15 @@ extension Session {
         return layer.layer.attachmentManager(for: try feature(owner.objectID, of: layer))
     }
 
+    /// Tells that pages which show the feature's attachments may be others.
+    func tellPopups(of owner: AttachmentOwner) {
+        guard let layer = layers[owner.layer]?.layer else { return }
+        for open in popups
+        where open.container.popups.contains(where: { $0.layer === layer && $0.feature.objectID == owner.objectID }) {
+            open.container.pageDidChange()
+        }
+    }
+
     /// Runs a body with contents that were given.
     func withContent<Value>(
         of input: AttachmentInput, _ body: (AttachmentContent) throws(FeatureError) -> Value

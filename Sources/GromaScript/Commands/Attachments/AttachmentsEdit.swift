@@ -18,6 +18,7 @@ struct AttachmentsAdd: Command {
         let attachment = try session.withContent(of: input) { content throws(FeatureError) in
             try manager.addAttachment(content, name: name, contentType: input.contentType, hook: session.hook)
         }
+        session.tellPopups(of: owner)
         answer.attachment(attachment, session)
     }
 }
@@ -42,6 +43,7 @@ struct AttachmentsUpdate: Command {
         let attachment = try session.withContent(of: input) { content throws(FeatureError) in
             try manager.updateAttachment(id, content: content, name: input.name, contentType: input.contentType, hook: session.hook)
         }
+        session.tellPopups(of: owner)
         answer.attachment(attachment, session)
     }
 }
@@ -69,6 +71,7 @@ struct AttachmentsDelete: Command {
         let attachment = try session.withFeatureErrors(at: "params.id") { () throws(FeatureError) in
             try manager.markAttachment(id, forDeletion: isMarked)
         }
+        session.tellPopups(of: owner)
         answer.attachment(attachment, session)
     }
 }
@@ -86,6 +89,7 @@ struct AttachmentsCancel: Command {
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let manager = try session.attachments(of: owner)
         try session.withFeatureErrors { () throws(FeatureError) in try manager.cancelLocalEdits() }
+        session.tellPopups(of: owner)
         answer.null()
     }
 }

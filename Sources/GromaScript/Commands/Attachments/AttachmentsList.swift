@@ -54,27 +54,7 @@ struct AttachmentsGet: Command {
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let manager = try session.attachments(of: owner)
         let attachment = try session.attachment(id, of: manager)
-        answer.beginObject()
-        answer.members(of: attachment)
-        if let path {
-            do throws(CommandError) {
-                try session.fileAccess().write(path) { descriptor throws(CommandError) in
-                    try session.write(attachment, of: manager, to: ByteSink.descriptor(descriptor, named: path))
-                }
-            } catch {
-                throw error.kind == .noAttachment ? error : error.at("params.path")
-            }
-            answer.key("path")
-            answer.string(path)
-        } else {
-            // In base 64 four bytes stand for three.
-            try session.checkAnswer(attachment.info.size / 3 * 4)
-            let sink = ByteSink()
-            try session.write(attachment, of: manager, to: sink)
-            answer.key("data")
-            sink.bytes.withUnsafeBufferPointer { answer.base64String($0) }
-        }
-        answer.endObject()
+        try session.writeContents(of: attachment, in: manager, to: path, &answer)
     }
 }
 
@@ -88,6 +68,33 @@ extension Session {
             }
             return attachment
         }
+    }
+
+    /// Answers with what an attachment is and its contents, or the file that they were written to.
+    func writeContents(
+        of attachment: Attachment, in manager: AttachmentManager, to path: String?, _ answer: inout JSONWriter
+    ) throws(CommandError) {
+        answer.beginObject()
+        answer.members(of: attachment)
+        if let path {
+            do throws(CommandError) {
+                try writeFile(path) { descriptor throws(CommandError) in
+                    try self.write(attachment, of: manager, to: ByteSink.descriptor(descriptor, named: path))
+                }
+            } catch {
+                throw error.kind == .noAttachment ? error : error.at("params.path")
+            }
+            answer.key("path")
+            answer.string(path)
+        } else {
+            // In base 64 four bytes stand for three.
+            try checkAnswer(attachment.info.size / 3 * 4)
+            let sink = ByteSink()
+            try self.write(attachment, of: manager, to: sink)
+            answer.key("data")
+            sink.bytes.withUnsafeBufferPointer { answer.base64String($0) }
+        }
+        answer.endObject()
     }
 
     /// Writes the contents of an attachment, from where they are.

@@ -19,6 +19,7 @@ struct AttachmentsPost: Command {
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let manager = try session.attachments(of: owner)
         let posted = try session.withFeatureErrors { () throws(FeatureError) in try manager.postLocalEdits(hook: session.hook) }
+        session.tellPopups(of: owner)
         let failures = posted.count { $0.postingError != nil }
         session.emit("attachments.posted") { writer in
             writer.beginObject()

@@ -6,7 +6,8 @@ struct FeaturesApplyEdits: Command {
     static let method = "features.applyEdits"
     static let summary = """
         Adds, changes and deletes features of a layer in one transaction. Each edit has its own result: look at success, for one that fails \
-        fails alone unless rollbackOnFailure is true.
+        fails alone unless rollbackOnFailure is true. Shapes that a sketch has given to neighbours go along with the shape of the sketch, being drawn \
+        or completed, all or nothing then; with no other edit.
         """
     static let effect = CommandEffect.edits
     static let result = ResultShape(.editResults, "Whether all succeeded, and a result for each edit in its place.")
@@ -21,6 +22,10 @@ struct FeaturesApplyEdits: Command {
                 "Features to change, by objectId, or by globalId where that is missing. Attributes that are missing stay, and so does the shape."
             ) { $0.updates = $1 },
             .objectIDs("deletes", "Object ids of features to delete.") { $0.deletes = $1 },
+            .sketchOfNeighbours(
+                "sketch",
+                "The sketch whose neighbours in this layer are committed along, null for the one without a name. When left out, the one whose shape is given here."
+            ) { $0.sketch = .some($1) },
         ] + Parameter.editOptions(\.options)
     }
 
@@ -28,17 +33,20 @@ struct FeaturesApplyEdits: Command {
     var adds: [FeatureInput] = []
     var updates: [FeatureInput] = []
     var deletes: [Int] = []
+    var sketch: String??
     var options = EditOptionParameters()
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.openLayer(named: layer)
         let options = options.value(for: layer)
-        let plan = EditPlan(adds: adds, updates: updates, deletes: deletes, of: layer.definition)
+        let plan = EditPlan(adds: adds, updates: updates, deletes: deletes, of: layer.definition, session.engine)
+        let along = try session.neighbours(goingAlongWith: plan.shapes, in: layer, sketch: sketch, path: "params.sketch")
         let results = try session.withFeatureErrors { () throws(FeatureError) in
-            try plan.apply(rollsBack: options.rollsBackOnFailure) { edits, isWhole throws(FeatureError) in
+            try plan.apply(rollsBack: options.rollsBackOnFailure || along?.edits.isEmpty == false) { edits, _ throws(FeatureError) in
                 layer.layer.editOptions = options
-                // Neighbours that follow a shape wait until all has been read that they may follow.
-                return try layer.layer.applyEdits(edits, commitsNeighbours: isWhole)
+                let results = try layer.layer.applyEdits(edits, neighbours: along?.edits ?? [])
+                if let along, results.isSuccess { session.noteCommitted(along.edits, along.origin) }
+                return results
             }
         }
         session.report(results, of: layer)

@@ -31,6 +31,22 @@ struct FeaturesConfigure: Command {
                 "maxAllowableOffset",
                 "How far the shapes that are snapped to may lie from the store's, in map units, where shapes cannot be changed. 0 at first."
             ) { $0.offset = $1 },
+            Parameter(
+                "related", .map(.any([.string, .null])),
+                "Which open layers its relationships lead to, by their ids; null for the one of its own store, where the others are looked for at first."
+            ) { command, decoder throws(CommandError) in
+                try decoder.object { decoder, key throws(CommandError) in
+                    guard let id = Int(key.string) else {
+                        throw decoder.error(
+                            .invalidValue, "is no id of a relationship", found: .string(key.string), expected: "a whole number")
+                    }
+                    command.related.append((id, try decoder.takeNull() ? nil : decoder.string()))
+                }
+            },
+            .token("What the layer's service lets one in with from now on, for all of its layers; null for nothing.", orNull: true) {
+                $0.token = .some($1)
+            },
+            .timeout { $0.timeout = $1 },
         ]
     }
 
@@ -39,6 +55,9 @@ struct FeaturesConfigure: Command {
     var time: TimeExtent??
     var bufferFactor: Double?
     var offset: Double?
+    var related: [(id: Int, layer: String?)] = []
+    var token: String??
+    var timeout: Double?
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.openLayer(named: layer)
@@ -61,6 +80,28 @@ struct FeaturesConfigure: Command {
             throw CommandError(
                 .invalidValue, "is \(offset)", path: "params.maxAllowableOffset", found: .number(offset), expected: "0 or more")
         }
+        var tables = layer.layer.relatedTables
+        for (id, name) in related {
+            let path = "params.related.\(id)"
+            let relationship = try layer.relationship(id, at: path)
+            do throws(CommandError) {
+                tables[relationship.relatedTableID] = try name.map { name throws(CommandError) in try session.openLayer(named: name).table }
+            } catch {
+                var error = error
+                error.path = path
+                throw error
+            }
+        }
+        if token != nil || timeout != nil {
+            guard let store = layer.store.store as? any RemoteFeatureStore else {
+                throw CommandError(
+                    .notSupported, "layers of \(layer.store.store.provider) stores are not asked for over a network",
+                    path: token != nil ? "params.token" : "params.timeout", expected: "a layer of a service")
+            }
+            if let token { store.setToken(token) }
+            if let timeout { store.setTimeout(timeout) }
+        }
+        layer.layer.relatedTables = tables
         if expression != nil { layer.layer.definitionExpression = clause }
         if let time { layer.layer.timeDefinition = time }
         if let bufferFactor { layer.layer.bufferFactor = bufferFactor }

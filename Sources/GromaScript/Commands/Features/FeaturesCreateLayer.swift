@@ -17,16 +17,24 @@ struct FeaturesCreateLayer: Command {
                 "The layer as the REST API writes it: name, geometryType, fields, types, templates and more.",
                 isRequired: true
             ) { command, decoder throws(CommandError) in command.definition = try decoder.objectValue() },
-            Parameter("featureSet", .map(.anything), "An Esri feature set whose features the layer starts with.") {
+            Parameter(
+                "featureSet", .map(.anything),
+                """
+                An Esri feature set whose features the layer starts with. They are taken as they are, which is no edit: with their object ids, global \
+                ids, tracking fields, and values that the layer's rules would refuse, which warnings count.
+                """
+            ) {
                 command, decoder throws(CommandError) in command.featureSet = try decoder.objectValue()
             },
-            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 },
+            .bool("strict", "Whether features are refused that would be warned of; false when left out.") { $0.isStrict = $1 },
+            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 }.described(as: "name"),
         ] + Parameter.editing(\.editing)
     }
 
     var store = StoreParameters()
     var definition = JSONValue.null
     var featureSet: JSONValue?
+    var isStrict = false
     var name: String?
     var editing = EditingParameters()
 
@@ -42,19 +50,24 @@ struct FeaturesCreateLayer: Command {
                 try opened.store.addLayer(definition)
             }
             isAdded = true
-            try session.fill(table, with: features)
+            let warnings = try session.fill(table, with: features, isStrict: isStrict)
             let layer = try session.keep(table, of: opened, as: name, editing)
-            answer.summary(of: layer)
+            answer.summary(of: layer, warnings: warnings)
         } catch {
             if isAdded && !isNew { try? opened.store.removeLayer(named: definition.name) }
             session.release(opened)
-            if isNew, let path = store.path { session.files?.remove(path) }
+            if isNew, !place.isInMemory, let path = store.path { session.files?.remove(path) }
             throw error
         }
     }
 
     private func definition(_ session: Session) throws(CommandError) -> LayerDefinition {
-        do throws(FeatureError) { return try LayerDefinition(json: definition) } catch {
+        do throws(FeatureError) {
+            var definition = try LayerDefinition(json: definition)
+            // How many features a service answers with at a time is its own affair, and none of a copy.
+            definition.maxRecordCount = nil
+            return definition
+        } catch {
             guard case .invalidDefinition(let member, _) = error, !member.isEmpty else { throw CommandError(error).at("params.definition") }
             throw CommandError(error).at("params.definition.\(member)")
         }
@@ -97,7 +110,9 @@ struct FeaturesRemoveLayer: Command {
 extension Session {
     /// The store at a place, and whether it was made for that.
     fileprivate func openOrMakeStore(at place: StorePlace, _ parameters: StoreParameters) throws(CommandError) -> (OpenStore, isNew: Bool) {
-        let isThere = place.given != nil && (parameters.path.map { files?.hasFile($0) ?? false } ?? true)
+        let isThere =
+            place.isInMemory
+            ? layers.store(at: place) != nil : place.given != nil && (parameters.path.map { files?.hasFile($0) ?? false } ?? true)
         if isThere { return (try openStore(at: place, parameters), false) }
         try checkProvider(of: place, parameters)
         let store = try withFeatureErrors(at: parameters.pathOfPlace) { () throws(FeatureError) in
@@ -106,19 +121,20 @@ extension Session {
         return (OpenStore(store, at: place), true)
     }
 
-    /// Adds a new layer's first features, all or none.
-    fileprivate func fill(_ table: any FeatureTable, with features: [Feature]) throws(CommandError) {
-        if features.isEmpty { return }
+    /// Loads a new layer's first features, all or none, and says what was odd about them.
+    fileprivate func fill(
+        _ table: any FeatureTable, with features: [Feature], isStrict: Bool
+    ) throws(CommandError) -> [LoadWarning] {
+        if features.isEmpty { return [] }
         let results = try withFeatureErrors(at: "params.featureSet") { () throws(FeatureError) in
-            var options = EditOptions()
-            options.rollsBackOnFailure = true
-            return try table.applyEdits(FeatureEdits(adds: features), options: options)
+            var options = LoadOptions()
+            options.isStrict = isStrict
+            options.firstSpareObjectID = max(0, features.compactMap(\.objectID).filter { $0 < .max }.max() ?? 0) + 1
+            return try table.load(features, options: options)
         }
-        for (index, result) in results.adds.enumerated() {
-            guard let error = result.error, error.name != EditError.rolledBack.name else { continue }
-            throw CommandError(
-                ErrorKind.kind(forFeatureErrorNamed: error.name), shown(error).description, code: error.name,
-                path: "params.featureSet.features[\(index)]", details: error.field.map { [("field", .string($0))] } ?? [])
-        }
+        guard let (index, error) = results.failure else { return results.warnings }
+        throw CommandError(
+            ErrorKind.kind(forFeatureErrorNamed: error.name), shown(error).description, code: error.name,
+            path: "params.featureSet.features[\(index)]", details: error.field.map { [("field", .string($0))] } ?? [])
     }
 }

@@ -12,16 +12,19 @@ struct FeaturesGet: Command {
         [
             .layer { $0.layer = $1 },
             Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,
+            .outSR { $0.outSR = $1 },
         ] + Parameter.output(\.output)
     }
 
     var layer = ""
     var objectID = 0
+    var outSR: SpatialReference?
     var output = GeometryOutput()
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.openLayer(named: layer)
-        let feature = try session.feature(objectID, of: layer)
+        var feature = try session.feature(objectID, of: layer)
+        feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
         var dropped: [String] = []
         answer.beginObject()
         try session.writeMembers(of: feature, withGeometry: true, output, dropped: &dropped, &answer)

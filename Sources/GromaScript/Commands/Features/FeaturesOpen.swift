@@ -10,7 +10,7 @@ struct FeaturesOpen: Command {
     static var parameters: [Parameter<Self>] {
         Parameter.store(\.store) + [
             .string("layer", "The layer within the store; may be left out where there is one.") { $0.layer = $1 },
-            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 },
+            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 }.described(as: "name"),
         ] + Parameter.editing(\.editing)
     }
 
@@ -75,7 +75,7 @@ struct FeaturesList: Command {
 struct EditingParameters {
     var mode = LayerMode.onDemand
     var user: String?
-    /// Whether edits are noted in the layer's journal; nil for what the journal itself says.
+    /// Whether edits are noted in the layer's journal; nil for what the layer itself knows.
     var isJournaled: Bool?
 }
 
@@ -92,7 +92,7 @@ extension Parameter {
             },
             .bool(
                 "journal",
-                "Whether edits are noted until a service has taken them; when left out, true where the layer's journal holds edits that wait."
+                "Whether edits are noted until a service has taken them; when left out, the layer itself knows: true for a copy of a service's layer."
             ) {
                 $0[keyPath: place].isJournaled = $1
             },
@@ -128,11 +128,6 @@ extension Session {
                 .notSupported, "layers of \(store.store.provider) stores have no journal", path: "params.journal", found: true,
                 expected: "false, or a store of another kind")
         }
-        var editing = editing
-        if editing.isJournaled == nil {
-            // Edits that go past a journal which holds others would make it wrong.
-            editing.isJournaled = try withFeatureErrors { () throws(FeatureError) in try table.journal?.entries().isEmpty == false }
-        }
         let layer = OpenLayer(name: name, store: store, table: table, editing)
         layers.add(layer)
         return layer
@@ -157,8 +152,11 @@ extension Session {
         }
     }
 
-    /// Closes a layer.
-    func close(_ layer: OpenLayer) { layers.close(layer) }
+    /// Closes a layer, and forgets what completed sketches have made of its features.
+    func close(_ layer: OpenLayer) {
+        _ = forgetNeighbours(in: layer)
+        layers.close(layer)
+    }
 
     private static func list(_ names: [String]) -> String {
         names.prefix(50).joined(separator: ", ") + (names.count > 50 ? ", …" : "")

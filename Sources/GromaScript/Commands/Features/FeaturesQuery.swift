@@ -23,6 +23,7 @@ struct FeaturesQuery: Command {
                 $0.isDistinct = $1
             },
             .bool("returnGeometry", "Whether shapes are read; true when left out.") { $0.returnsGeometry = $1 },
+            .outSR { $0.outSR = $1 },
             .bool("collect", "Whether into keeps the shapes as one collection; when left out, each has a name of its own: into.0, into.1.")
             {
                 $0.collects = $1
@@ -41,6 +42,7 @@ struct FeaturesQuery: Command {
     var isDistinct = false
     var returnsGeometry = true
     var collects = false
+    var outSR: SpatialReference?
     var output = GeometryOutput()
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
@@ -58,7 +60,7 @@ struct FeaturesQuery: Command {
         query.limit = limit + 1
         query.returnsDistinctValues = isDistinct
         query.returnsGeometry = returnsGeometry && !isDistinct
-        var page = FeaturePage(session: session, limit: limit, withGeometry: query.returnsGeometry, output: output)
+        var page = FeaturePage(session: session, limit: limit, withGeometry: query.returnsGeometry, outSR: outSR, output: output)
         answer.beginObject()
         answer.key("features")
         answer.beginArray()
@@ -78,7 +80,7 @@ struct FeaturesQuery: Command {
         answer.endObject()
         guard let name = output.into else { return }
         if collects {
-            let shapes = GeometryCollection(page.shapes.compactMap(\.self), spatialReference: layer.definition.spatialReference)
+            let shapes = GeometryCollection(page.shapes.compactMap(\.self), spatialReference: outSR ?? layer.definition.spatialReference)
             try session.keep(.collection(shapes), as: name)
         } else {
             try session.keep(page.shapes, numberedBehind: name)
@@ -91,6 +93,8 @@ private struct FeaturePage {
     let session: Session
     let limit: Int
     let withGeometry: Bool
+    /// The reference that shapes are answered in; nil for the layer's.
+    let outSR: SpatialReference?
     let output: GeometryOutput
     /// What a form could not carry.
     var dropped: [String] = []
@@ -102,10 +106,11 @@ private struct FeaturePage {
     var problem: CommandError?
     private var count = 0
 
-    init(session: Session, limit: Int, withGeometry: Bool, output: GeometryOutput) {
+    init(session: Session, limit: Int, withGeometry: Bool, outSR: SpatialReference?, output: GeometryOutput) {
         self.session = session
         self.limit = limit
         self.withGeometry = withGeometry
+        self.outSR = outSR
         self.output = output
     }
 
@@ -116,7 +121,9 @@ private struct FeaturePage {
             return false
         }
         count += 1
+        var feature = feature
         do throws(CommandError) {
+            feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
             answer.beginObject()
             try session.writeMembers(of: feature, withGeometry: withGeometry, output, dropped: &dropped, &answer)
             answer.endObject()

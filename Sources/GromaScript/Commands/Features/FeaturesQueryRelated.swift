@@ -22,13 +22,17 @@ struct FeaturesQueryRelated: Command {
             .layer { $0.layer = $1 },
             Parameter.objectIDs("objectIds", "The features of this layer.") { $0.objectIDs = $1 }.required,
             Parameter.int("relationship", "The relationship, by its id.") { $0.relationship = $1 }.required,
-            .string("related", "The other layer, by the name that features.open has given it; that of the same store when left out.") {
+            .string(
+                "related",
+                "The other layer, by the name that features.open has given it; when left out the one that features.configure has named, else that of the same store."
+            ) {
                 $0.related = $1
             },
             .string("where", "A condition on the attributes of those that belong to them, as SQL has it.") { $0.condition = $1 },
             .strings("outFields", "Their fields that are answered with; all when left out, and for [\"*\"].") { $0.outFields = $1 },
             .order("orderBy", "Their order; by object id where nothing is said, and among equals.") { $0.orderBy = $1 },
             .bool("returnGeometry", "Whether their shapes are read; true when left out.") { $0.returnsGeometry = $1 },
+            .outSR { $0.outSR = $1 },
         ] + Parameter.output(\.output).filter { $0.description.name != "into" }
     }
 
@@ -40,6 +44,7 @@ struct FeaturesQueryRelated: Command {
     var outFields: [String]?
     var orderBy: [FieldOrder] = []
     var returnsGeometry = true
+    var outSR: SpatialReference?
     var output = GeometryOutput()
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
@@ -61,8 +66,9 @@ struct FeaturesQueryRelated: Command {
         for (index, order) in orderBy.enumerated() { try check(order.field, "params.orderBy[\(index)]") }
         query.orderBy = orderBy
         query.returnsGeometry = returnsGeometry
-        layer.layer.relatedTables = [try relation(of: layer).relatedTableID: other]
-        defer { layer.layer.relatedTables = [:] }
+        let tables = layer.layer.relatedTables
+        layer.layer.relatedTables[try layer.relationship(relationship, at: "params.relationship").relatedTableID] = other
+        defer { layer.layer.relatedTables = tables }
         let found = try session.withFeatureErrors(at: "params.relationship") { () throws(FeatureError) in
             try layer.layer.queryRelated(to: objectIDs, through: relationship, query: query)
         }
@@ -76,7 +82,8 @@ struct FeaturesQueryRelated: Command {
             answer.int(related.objectID)
             answer.key("features")
             answer.beginArray()
-            for feature in related.features {
+            for var feature in related.features {
+                feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
                 answer.beginObject()
                 try session.writeMembers(of: feature, withGeometry: returnsGeometry, output, dropped: &dropped, &answer)
                 answer.endObject()
@@ -93,17 +100,9 @@ struct FeaturesQueryRelated: Command {
         answer.endObject()
     }
 
-    private func relation(of layer: OpenLayer) throws(CommandError) -> Relationship {
-        if let known = layer.definition.relationships.first(where: { $0.id == relationship }) { return known }
-        let known = layer.definition.relationships.map { "\($0.id) (\($0.name))" }
-        throw CommandError(
-            .invalidValue, "the layer has no relationship \(relationship)", path: "params.relationship", found: .integer(relationship),
-            expected: known.isEmpty ? "a layer with relationships" : "one of \(known.joined(separator: ", "))")
-    }
-
     /// The table of the others: the one named, else the one of the same store that has the number.
     private func table(besides layer: OpenLayer, _ session: Session) throws(CommandError) -> any FeatureTable {
-        let relation = try relation(of: layer)
+        let relation = try layer.relationship(relationship, at: "params.relationship")
         if let related {
             do throws(CommandError) { return try session.openLayer(named: related).table } catch {
                 var error = error
@@ -111,17 +110,21 @@ struct FeaturesQueryRelated: Command {
                 throw error
             }
         }
-        let store = layer.store.store
-        let found = try session.withFeatureErrors { () throws(FeatureError) -> (any FeatureTable)? in
-            for name in try store.layerNames() {
-                let table = try store.table(named: name)
-                if table.definition.id == relation.relatedTableID { return table }
-            }
-            return nil
-        }
+        let found = try session.withFeatureErrors { () throws(FeatureError) in try layer.layer.relatedTable(of: relation) }
         if let found { return found }
         throw CommandError(
             .noLayer, "the store has no layer of number \(relation.relatedTableID), which \"\(relation.name)\" leads to",
             path: "params.related", found: .integer(relation.relatedTableID), expected: "the name of an open layer")
+    }
+}
+
+extension OpenLayer {
+    /// A relationship of the layer by its number.
+    func relationship(_ id: Int, at path: String) throws(CommandError) -> Relationship {
+        if let known = definition.relationships.first(where: { $0.id == id }) { return known }
+        let known = definition.relationships.map { "\($0.id) (\($0.name))" }
+        throw CommandError(
+            .invalidValue, "the layer has no relationship \(id)", path: path, found: .integer(id),
+            expected: known.isEmpty ? "a layer with relationships" : "one of \(known.joined(separator: ", "))")
     }
 }

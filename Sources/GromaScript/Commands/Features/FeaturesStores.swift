@@ -53,7 +53,8 @@ struct FeaturesLayers: Command {
         .members([
             "provider": .string, "readOnly": .boolean,
             "layers": .array(.object([Schema.Member("name", .string)] + Schema.shapeOfLayer), nil),
-        ]), "The kind of store, and the layers in its order.")
+            "broken?": .array(.members(["name": .string, "reason": .string]), nil),
+        ]), "The kind of store, the layers in its order, and those that cannot be read, with why.")
     static var parameters: [Parameter<Self>] { Parameter.store(\.store) }
 
     var store = StoreParameters()
@@ -61,10 +62,16 @@ struct FeaturesLayers: Command {
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let opened = try session.openStore(at: try session.place(of: store), store)
         defer { session.release(opened) }
-        let definitions = try session.withFeatureErrors(at: store.pathOfPlace) { () throws(FeatureError) in
-            var found: [LayerDefinition] = []
-            for name in try opened.store.layerNames() { found.append(try opened.store.table(named: name).definition) }
-            return found
+        let names = try session.withFeatureErrors(at: store.pathOfPlace) { () throws(FeatureError) in try opened.store.layerNames() }
+        var definitions: [LayerDefinition] = []
+        var broken: [(name: String, reason: String)] = []
+        for name in names {
+            do throws(FeatureError) {
+                definitions.append(try opened.store.table(named: name).definition)
+            } catch {
+                // One that is broken keeps nobody from the others.
+                broken.append((name, session.shown(EditError(error)).description))
+            }
         }
         answer.beginObject()
         answer.key("provider")
@@ -81,6 +88,19 @@ struct FeaturesLayers: Command {
             answer.endObject()
         }
         answer.endArray()
+        if !broken.isEmpty {
+            answer.key("broken")
+            answer.beginArray()
+            for layer in broken {
+                answer.beginObject()
+                answer.key("name")
+                answer.string(layer.name)
+                answer.key("reason")
+                answer.string(layer.reason)
+                answer.endObject()
+            }
+            answer.endArray()
+        }
         answer.endObject()
     }
 }

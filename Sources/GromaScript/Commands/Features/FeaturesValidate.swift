@@ -49,7 +49,7 @@ struct FeaturesValidate: Command {
     private func whole(of layer: OpenLayer, _ session: Session) throws(CommandError) -> (Feature, [FeatureProblem]) {
         var input = feature
         var problems: [FeatureProblem] = []
-        let reading = FeatureReading(layer.definition)
+        let reading = FeatureReading(layer.definition, session.engine)
         for member in feature.attributes.members {
             var one = FeatureInput()
             one.attributes[member.name] = member.value

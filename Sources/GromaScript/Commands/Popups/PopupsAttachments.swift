@@ -60,6 +60,71 @@ struct PopupsAddAttachment: Command {
     }
 }
 
+/// `popups.updateAttachment`
+struct PopupsUpdateAttachment: Command {
+    static let method = "popups.updateAttachment"
+    static let summary =
+        "Gives an attachment of the feature that is edited other contents, and another name where one is given; it is saved with it."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.reference("Attachment"), "The attachment.")
+    static var parameters: [Parameter<Self>] {
+        [.popups(\.popups), Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required]
+            + Parameter.attachment(\.input)
+    }
+
+    var popups = OpenPopups.standardName
+    var id = 0
+    var input = AttachmentInput()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let open = try session.popups(named: popups)
+        let updated = try session.withContent(of: input) { content throws(FeatureError) -> Result<Attachment, PopupError> in
+            do throws(PopupError) {
+                return .success(
+                    try open.container.updateAttachment(id, content: content, name: input.name, contentType: input.contentType))
+            } catch {
+                return .failure(error)
+            }
+        }
+        answer.attachment(try session.withPopups(open) { () throws(PopupError) in try updated.get() }, session)
+    }
+}
+
+/// `popups.getAttachment`
+struct PopupsGetAttachment: Command {
+    static let method = "popups.getAttachment"
+    static let summary =
+        "Writes the contents of an attachment of the popup shown to a file below the root, or sends them back in base 64; also of one that is not saved yet."
+    static let effect = CommandEffect.edits
+    static let result = AttachmentsGet.result
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required,
+            .string("path", "The file to write, as a whole or not at all; when left out, the contents are in the answer.") {
+                $0.path = $1
+            },
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var id = 0
+    var path: String?
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let open = try session.popups(named: popups)
+        guard let manager = open.container.attachmentManager else {
+            throw CommandError(
+                .notSupported, "the popup shown has no attachments", path: "params.popups", found: .string(popups),
+                expected: "a popup of a layer with hasAttachments")
+        }
+        guard let attachment = manager.attachment(withID: id) else {
+            throw CommandError(FeatureError.noAttachment(objectID: manager.featureObjectID ?? 0, attachmentID: id)).at("params.id")
+        }
+        try session.writeContents(of: attachment, in: manager, to: path, &answer)
+    }
+}
+
 /// `popups.removeAttachment`
 struct PopupsRemoveAttachment: PopupsVerb {
     static let method = "popups.removeAttachment"

@@ -25,6 +25,7 @@ struct PopupsConfigure: PopupsVerb {
         if let index, !all.indices.contains(index) { throw CommandError(.indexOutOfRange(index: index, count: all.count)) }
         settings.apply(to: open)
         for (place, popup) in all.enumerated() where index == nil || index == place { permissions.apply(to: popup) }
+        open.container.pageDidChange()
     }
 }
 
@@ -34,19 +35,22 @@ struct PopupsDefinition: Command {
     static let summary =
         "What is shown of a popup's feature, as popupInfo of the web map specification; gives the popup another, if one comes."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.members(["definition": .map(.anything)]), "The definition, as it is now.")
+    static let result = ResultShape(
+        .members(["definition": .map(.anything), "warnings?": .popupWarnings]), "The definition, as it is now, and what of it is skipped.")
     static var parameters: [Parameter<Self>] {
         [
             .popups(\.popups), .popupIndex(\.index),
             Parameter("definition", .map(.anything), "What is to be shown from now on.") {
                 command, decoder throws(CommandError) in command.definition = try decoder.objectValue()
             },
+            .strictDefinition(\.strict),
         ]
     }
 
     var popups = OpenPopups.standardName
     var index: Int?
     var definition: JSONValue?
+    var strict: Bool?
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let open = try session.popups(named: popups)
@@ -60,13 +64,22 @@ struct PopupsDefinition: Command {
                     found: .string(popups),
                     expected: "popups.finish or popups.cancel first")
             }
-            do throws(PopupError) { all[place].definition = try PopupDefinition(json: definition) } catch {
+            var read: PopupDefinition
+            do throws(PopupError) { read = try PopupDefinition(json: definition) } catch {
                 throw CommandError(error).at("params.definition")
             }
+            // What the layer says of its fields is no part of it.
+            read.fieldConfigurations = all[place].definition.fieldConfigurations
+            if strict ?? session.isStrict, let error = CommandError.strict(read.warnings(for: all[place].layer?.definition)) {
+                throw error.at("params.definition")
+            }
+            all[place].definition = read
+            open.container.pageDidChange()
         }
         answer.beginObject()
         answer.key("definition")
         answer.value(all[place].definition.json)
+        answer.warnings(all[place].definition.warnings(for: all[place].layer?.definition))
         answer.endObject()
     }
 }

@@ -10,8 +10,12 @@ struct PopupsLookUp: Command {
         """
     static let effect = CommandEffect.reads
     static let result = ResultShape(
-        .members(["hasPopups": .boolean, "definition?": .any([.map(.anything), .null])]),
-        "Whether a layer of the map has popups; the layer's definition, null where it has none.")
+        .members([
+            "hasPopups": .boolean, "definition?": .any([.map(.anything), .null]),
+            "subtypes?": .array(.members(["code": .integer(nil), "definition": .map(.anything)]), nil), "warnings?": .popupWarnings,
+        ]),
+        "Whether a layer of the map has popups; the layer's definition, null where it has none, or those of its subtypes; and what of it is skipped."
+    )
     static var parameters: [Parameter<Self>] {
         [
             Parameter("webMap", .map(.anything), "The web map.") { command, decoder throws(CommandError) in
@@ -24,6 +28,7 @@ struct PopupsLookUp: Command {
             .int("sublayer", "The number of the layer in the service, where the address or id does not say it.", in: 0...Int(Int32.max)) {
                 $0.sublayer = $1
             },
+            .strictDefinition(\.strict),
         ]
     }
 
@@ -33,6 +38,7 @@ struct PopupsLookUp: Command {
     var layerID: String?
     var url: String?
     var sublayer: Int?
+    var strict: Bool?
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         guard let map = try session.webMap(webMap, at: webMapPath) else {
@@ -53,11 +59,25 @@ struct PopupsLookUp: Command {
         do throws(PopupError) { definition = try self.definition(in: map, of: open) } catch {
             throw CommandError(error).at(webMap == nil ? "params.webMapPath" : "params.webMap")
         }
+        let warnings = definition?.warnings(for: open?.definition) ?? []
+        if strict ?? session.isStrict, let error = CommandError.strict(warnings) {
+            throw error.at(webMap == nil ? "params.webMapPath" : "params.webMap")
+        }
         answer.beginObject()
         answer.member("hasPopups", map.hasPopupsDefined)
         if !asked.isEmpty {
             answer.key("definition")
-            answer.value(definition?.json ?? .null)
+            answer.value(definition.flatMap { $0.subtypes == nil ? $0.json : nil } ?? .null)
+            if let subtypes = definition?.subtypes {
+                answer.member("subtypes", subtypes.definitions.sorted { $0.key < $1.key }) { writer, subtype in
+                    writer.beginObject()
+                    writer.member("code", subtype.key)
+                    writer.key("definition")
+                    writer.value(subtype.value.json)
+                    writer.endObject()
+                }
+            }
+            answer.warnings(warnings)
         }
         answer.endObject()
     }

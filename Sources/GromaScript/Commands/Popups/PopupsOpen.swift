@@ -12,8 +12,10 @@ struct PopupsOpen: Command {
     static let result = ResultShape(
         .members([
             "popups": .reference("PopupsState"), "more": .boolean,
-            "failures?": .array(.members(["layer": .string, "error": .error]), nil),
-        ]), "Where the popups are, whether there are more than the limit, and the layers that could not be searched at a place.")
+            "failures?": .array(.members(["layer": .string, "error": .error]), nil), "warnings?": .popupWarnings,
+        ]),
+        "Where the popups are, whether there are more than the limit, the layers that could not be searched at a place, and what of the definition was skipped."
+    )
     static var parameters: [Parameter<Self>] {
         [
             .name("popups", "What the popups are called; \"\(OpenPopups.standardName)\" when left out.") { $0.popups = $1 },
@@ -73,6 +75,7 @@ extension JSONWriter {
         key("popups")
         state(of: open, session)
         member("more", found.hasMore)
+        warnings(found.warnings)
         if !found.failures.isEmpty {
             member("failures", found.failures) { writer, failure in
                 writer.beginObject()

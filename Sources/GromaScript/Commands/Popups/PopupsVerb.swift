@@ -17,7 +17,7 @@ extension PopupsVerb {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let open = try session.popups(named: popups)
-        try perform(open, session)
+        do throws(CommandError) { try perform(open, session) } catch { throw error.refusing(Self.method) }
         answer.state(of: open, session)
     }
 }

@@ -5,15 +5,17 @@ import GromaPlugin
 struct SessionDelegate: Command {
     static let method = "session.delegate"
     static let summary = """
-        Offers to answer requests of the engine; without an offer, the documented default is taken. While a request waits for its answer, commands \
-        that come are kept, and run after it.
+        Offers to answer these requests of the engine and no others: what was offered before and is left out is withdrawn. Without an offer, the \
+        documented default is taken. While a request waits for its answer, commands that come are kept, and run after it, but for those with \
+        the request's id as \"within\", which run at once.
         """
     static let effect = CommandEffect.edits
     static let result = ResultShape(.members(["methods": .array(.string, nil)]), "All that is offered now.")
     static var parameters: [Parameter<Self>] {
         [
             Parameter(
-                "methods", .array(.string, nil), "Delegate methods that the script answers, such as \"popups.wantsToDelete\".",
+                "methods", .array(.string, nil),
+                "All delegate methods that the script answers, such as \"popups.wantsToDelete\"; none withdraws all offers.",
                 isRequired: true
             ) {
                 command, decoder throws(CommandError) in
@@ -31,7 +33,8 @@ struct SessionDelegate: Command {
     var timeout = 0.0
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        for method in methods { session.delegates.timeouts[method] = timeout }
+        session.delegates.timeouts = Dictionary(methods.map { ($0, timeout) }) { first, _ in first }
+        for popups in session.popups { popups.followOffers(session) }
         answer.beginObject()
         answer.key("methods")
         answer.strings(session.delegates.timeouts.keys.sorted())

@@ -12,6 +12,7 @@ struct SessionRecord: Command {
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        try session.checkNotWaiting()
         if session.recording != nil { throw CommandError(.recordingActive, "the session is recorded already") }
         if let name = session.sketches.keys.min() {
             throw CommandError(
@@ -60,6 +61,7 @@ struct SessionRecording: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         guard let recording = session.recording else { throw CommandError(.noRecording, "nothing is recorded: begin with session.record") }
+        if ends { try session.checkNotWaiting() }
         if let path { try session.write(Array(recording.bytes), to: path) }
         answer.beginObject()
         answer.key("commands")

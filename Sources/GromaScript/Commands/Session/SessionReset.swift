@@ -12,6 +12,7 @@ struct SessionReset: Command {
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        try session.checkNotWaiting()
         session.reset()
         answer.null()
     }
@@ -26,6 +27,7 @@ extension Session {
         setLocalization(nil)
         store.removeAll()
         for name in Array(sketches.keys) { endSketch(name) }
+        forgetNeighbours()
         layers.closeAll()
         isValidityDue = false
     }

@@ -1,5 +1,6 @@
 import GromaGeometry
 import GromaJSON
+import GromaOperations
 import GromaSketch
 
 /// `sketch.begin`
@@ -21,6 +22,10 @@ struct SketchBegin: Command {
             },
             .bool("hasZ", "Whether positions of a type have an elevation.") { $0.hasZ = $1 },
             .bool("hasM", "Whether positions of a type have a measure.") { $0.hasM = $1 },
+            .bool(
+                "unwrap",
+                "Whether parts of the geometry that were cut at the seam are joined, to be drawn on as one; completing the sketch cuts them again. False when left out."
+            ) { $0.unwraps = $1 },
             .int("historyLimit", "How many steps can be undone, the oldest being forgotten; 10,000 when left out.", in: 0...10_000_000) {
                 $0.historyLimit = $1
             },
@@ -34,6 +39,7 @@ struct SketchBegin: Command {
     var hasZ: Bool?
     var hasM: Bool?
     var historyLimit: Int?
+    var unwraps = false
     var sketch = SketchName.standard
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
@@ -43,8 +49,14 @@ struct SketchBegin: Command {
                 path: "params.sketch",
                 found: .string(sketch))
         }
-        let start = try start()
+        var start = try start()
+        if unwraps {
+            start = try withSketchErrors { () throws(SketchError) in
+                do throws(OperationError) { return try session.engine.unwrap(start, hook: session.hook) } catch { throw .operation(error) }
+            }
+        }
         let state = try withSketchErrors { () throws(SketchError) in try SketchState(name: sketch, geometry: start, session: session) }
+        state.isUnwrapped = unwraps
         if let historyLimit { state.layer.historyLimit = historyLimit }
         try session.keep(state)
         answer.summaryObject(of: start)

@@ -84,6 +84,7 @@ extension CommandGroup {
     static let sketchTools = CommandGroup { table throws(CommandTableError) in
         try table.add(SketchClearTool.self)
         try table.add(SketchTools.self)
+        try table.add(SketchToolCommand.self)
         try table.add(SketchPreviewCommand.self)
         try table.add(SketchSetViewport.self)
         try table.add(SketchSetGestures.self)

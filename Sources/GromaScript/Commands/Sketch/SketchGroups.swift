@@ -60,8 +60,8 @@ struct SketchCancelGroup: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.layer(named: sketch)
-        if !layer.isGrouping { throw CommandError(.noGroup, "no group is open: begin one first") }
-        layer.rollBackGroups()
+        if !layer.hasOpenGroup { throw CommandError(.noGroup, "no group is open: begin one first") }
+        layer.rollBackOpenGroups()
         answer.null()
     }
 }

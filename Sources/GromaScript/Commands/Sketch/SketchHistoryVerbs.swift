@@ -5,7 +5,10 @@ import GromaSketch
 /// `sketch.undo`
 struct SketchUndo: Command {
     static let method = "sketch.undo"
-    static let summary = "Takes steps back."
+    static let summary = """
+        Takes steps back. In the middle of a drag the first one ends the drag only; while a tool draws a line that is no part of the shape \
+        yet, it takes back the line's last vertex.
+        """
     static let effect = CommandEffect.edits
     static let result = ResultShape.history
     static var parameters: [Parameter<Self>] {

@@ -5,11 +5,14 @@ import GromaSketch
 /// `sketch.measure`
 struct SketchMeasureCommand: Command {
     static let method = "sketch.measure"
-    static let summary = "The planar length and area, and the last segment's length and bearing (degrees, clockwise from north)."
+    static let summary = """
+        The length and area on the ground, and the last segment's length and bearing (degrees, clockwise from north). Lengths are metres \
+        along geodesics for sketches in degrees and in Web Mercator, else units of the map.
+        """
     static let effect = CommandEffect.reads
     static let result = ResultShape(
         .object(Schema.measure),
-        "In units of the reference; the last segment is null where there is none.")
+        "In metres and square metres, or in units of the map, as unit says; the last segment is null where there is none.")
     static var parameters: [Parameter<Self>] {
         [
             .sketch { $0.sketch = $1 }
@@ -60,7 +63,7 @@ struct SketchValidity: Command {
 extension Schema {
     /// The members of a sketch's measures.
     static let measure: [Member] = [
-        Member("length", .number), Member("area", .number),
+        Member("length", .number), Member("area", .number), Member("unit", .choice(["metre", "map"])),
         Member("lastSegment", .any([.members(["length": .number, "bearing": .any([.number, .null])]), .null])),
     ]
 }
@@ -72,6 +75,8 @@ extension JSONWriter {
         double(measure.length)
         key("area")
         double(measure.area)
+        key("unit")
+        string(measure.isOnGround ? "metre" : "map")
         key("lastSegment")
         guard let length = measure.lastSegmentLength else { return null() }
         beginObject()

@@ -113,7 +113,7 @@ struct SketchMoveVertex: Command {
 /// `sketch.removeVertex`
 struct SketchRemoveVertex: Command {
     static let method = "sketch.removeVertex"
-    static let summary = "Takes a vertex out."
+    static let summary = "Takes a vertex out; the last one of a path or ring takes the part along."
     static let effect = CommandEffect.edits
     static let result = ResultShape.partAndVertices
     static var parameters: [Parameter<Self>] {
@@ -131,7 +131,7 @@ struct SketchRemoveVertex: Command {
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.layer(named: sketch)
         let change = try withSketchErrors { () throws(SketchError) in try layer.removeVertex(part: part, at: index) }
-        answer.pair("part", change.part, "vertices", layer.vertexCount(ofPart: change.part))
+        answer.pair("part", change.part, "vertices", change.kind == .partRemoved ? 0 : layer.vertexCount(ofPart: change.part))
     }
 }
 

@@ -139,7 +139,7 @@ struct FeaturesResolve: Command {
         case (.remote, nil): return .keepRemote
         case (nil, let merged?):
             return try session.withFeatureErrors(at: "params.merged") { () throws(FeatureError) in
-                .merged(try FeatureReading(layer.definition).feature(merged))
+                .merged(try FeatureReading(layer.definition, session.engine).feature(merged))
             }
         case (nil, nil):
             throw CommandError(

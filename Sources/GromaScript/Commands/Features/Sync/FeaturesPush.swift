@@ -11,8 +11,11 @@ struct FeaturesPush: Command {
         """
     static let effect = CommandEffect.edits
     static let result = ResultShape(
-        .members(["success": .boolean, "items": .array(.syncItem, nil), "retries": .integer(nil)]),
-        "Whether everything has arrived, what became of each edit, and how often the network failed and a call was made again.")
+        .members(["success": .boolean, "items": .array(.syncItem, nil), "held": .integer(nil), "retries": .integer(nil)]),
+        """
+        Whether everything has arrived, what became of each edit, how many were refused or in conflict before and so were not sent, and how \
+        often the network failed and a call was made again.
+        """)
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + [
             .bool("retryRefused", "Whether edits that the service refused before are sent again; false when left out.") {
@@ -49,6 +52,8 @@ struct FeaturesPush: Command {
         answer.beginArray()
         for item in report.items { answer.syncItem(item, session) }
         answer.endArray()
+        answer.key("held")
+        answer.int(report.held.count)
         answer.key("retries")
         answer.int(report.retries)
         answer.endObject()
@@ -60,19 +65,24 @@ struct FeaturesPull: Command {
     static let method = "features.pull"
     static let summary = """
         Fetches features from the layer of a service into a layer that is a copy of it: new ones are added, changed ones changed, and those \
-        deleted that the service has no more. Features with edits that wait are left alone. With attachments, theirs are fetched too, contents \
+        deleted that the service has no more. Features with edits that wait are left alone, and so are those that others have changed here since \
+        they came, such as another program in the same file: they are in conflict then. With attachments, theirs are fetched too, contents \
         included, by the same rules: one that is of the same name, type and size here counts as unchanged.
         """
     static let effect = CommandEffect.edits
     static let result = ResultShape(
         .members([
-            "fetched": .integer(nil), "deleted": .integer(nil), "leftAlone": .array(.integer(nil), nil), "retries": .integer(nil),
+            "fetched": .integer(nil), "deleted": .integer(nil), "leftAlone": .array(.integer(nil), nil),
+            "changedByOthers": .array(.integer(nil), nil), "retries": .integer(nil), "warnings?": .loadWarnings,
             "attachments?": .members([
                 "fetched": .integer(nil), "deleted": .integer(nil), "leftAlone": .array(.integer(nil), nil),
                 "failures": .array(.members(["remoteId": .integer(nil), "error": .reference("EditError")]), nil),
             ]),
         ]),
-        "How many came, how many were deleted here, the service's ids of those left alone, and how often a call was made again.")
+        """
+        How many came, how many were deleted here, the service's ids of those left alone, of those among them that others have changed here, how \
+        often a call was made again, and which values were taken that an edit would be refused for.
+        """)
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + Parameter.query(\.query) + [
             .bool("attachments", "Whether attachments are fetched too, one call for each feature; false when left out.") {
@@ -114,8 +124,11 @@ struct FeaturesPull: Command {
         answer.int(report.deleted)
         answer.key("leftAlone")
         answer.integers(report.leftAlone)
+        answer.key("changedByOthers")
+        answer.integers(report.changedByOthers)
         answer.key("retries")
         answer.int(report.retries + (attachments?.retries ?? 0))
+        answer.loadWarnings(report.warnings)
         if let attachments {
             answer.key("attachments")
             answer.attachments(attachments, session)

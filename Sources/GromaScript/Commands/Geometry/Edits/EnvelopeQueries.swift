@@ -74,8 +74,10 @@ struct UnitConvert: Command {
     static var parameters: [Parameter<Self>] {
         [
             Parameter.double("value", "The value.") { $0.value = $1 }.required,
-            Parameter.choice("from", "Its unit.") { (command: inout Self, unit: Unit) in command.from = unit }.required,
-            Parameter.choice("to", "The unit wanted.") { (command: inout Self, unit: Unit) in command.to = unit }.required,
+            Parameter.choice("from", "Its unit.") { (command: inout Self, unit: Unit) in command.from = unit }.required.described(
+                as: "fromUnit"),
+            Parameter.choice("to", "The unit wanted.") { (command: inout Self, unit: Unit) in command.to = unit }.required.described(
+                as: "toUnit"),
         ]
     }
 

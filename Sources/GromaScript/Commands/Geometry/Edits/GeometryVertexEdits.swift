@@ -84,7 +84,7 @@ struct GeometryMoveVertex: YieldingCommand {
 /// `geometry.removeVertex`
 struct GeometryRemoveVertex: YieldingCommand {
     static let method = "geometry.removeVertex"
-    static let summary = "Takes a vertex out."
+    static let summary = "Takes a vertex out; the last one of a path or ring takes the part along."
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },

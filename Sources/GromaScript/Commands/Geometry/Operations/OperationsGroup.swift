@@ -3,6 +3,7 @@ extension CommandGroup {
     static let geometryOperations = CommandGroup { table throws(CommandTableError) in
         try table.add(GeometrySimplify.self)
         try table.add(GeometryNormalizeCentralMeridian.self)
+        try table.add(GeometryUnwrap.self)
         try table.add(GeometryGeneralize.self)
         try table.add(GeometryDensify.self)
         try table.add(GeometryBuffer.self)

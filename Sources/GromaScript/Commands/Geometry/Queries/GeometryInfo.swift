@@ -63,6 +63,13 @@ struct GeometryInfo: Command {
         answer.endObject()
     }
 
+    private func ground(_ measure: Measure) throws(OperationError) -> GroundMetric {
+        let metric = GroundMetric(geometry.spatialReference)
+        if metric.isOnGround { return metric }
+        let found = geometry.spatialReference.map { "of \($0) it is not known that it is in degrees" } ?? "the geometry has no reference"
+        throw .noResult(operation: measure.rawValue, reason: "\(found): project it to 4326 first")
+    }
+
     private func finite(_ value: Double, _ measure: Measure) throws(OperationError) -> Double {
         if value.isFinite { return value }
         throw .noResult(operation: measure.rawValue, reason: "the \(measure.rawValue) is beyond the range of a double")
@@ -72,8 +79,8 @@ struct GeometryInfo: Command {
         switch measure {
         case .length: answer.double(try finite(geometry.length, measure))
         case .area: answer.double(try finite(geometry.area, measure))
-        case .geodesicLength, .geodesicArea:
-            throw .noResult(operation: measure.rawValue, reason: "geodesic measures are not built in")
+        case .geodesicLength: answer.double(try finite(try ground(measure).length(of: geometry), measure))
+        case .geodesicArea: answer.double(try finite(try ground(measure).area(of: geometry), measure))
         case .isSimple: answer.bool(try session.engine.isSimple(geometry, hook: session.hook).value)
         case .isValid: answer.bool(try session.engine.isValid(geometry, hook: session.hook).value)
         }

@@ -80,7 +80,7 @@ struct GeometrySave: Command {
         let writeOptions = options.applied(to: session.writeOptions(decimals: decimals))
         var dropped: [String] = []
         do throws(CommandError) {
-            try session.fileAccess().write(path) { descriptor throws(CommandError) in
+            try session.writeFile(path) { descriptor throws(CommandError) in
                 dropped = try Self.write(records, format, writeOptions, to: descriptor, named: path)
             }
         } catch {

@@ -19,7 +19,10 @@ extension Parameter {
         [
             Parameter.double("x", "Points from the left of the screen.") { $0[keyPath: place].x = $1 }.required,
             Parameter.double("y", "Points from the top of the screen.") { $0[keyPath: place].y = $1 }.required,
-            .double("time", "Seconds since any fixed time; that of the event before when left out.") { $0[keyPath: place].time = $1 },
+            .double(
+                "time",
+                "Seconds since any fixed time. Left out, it is that of the event before, and sketch.pointer tells no double tap or long press by it."
+            ) { $0[keyPath: place].time = $1 },
             .choice("button", "Which button; primary when left out.") { (target: inout Target, button: PointerButton) in
                 target[keyPath: place].button = button
             },
@@ -63,12 +66,21 @@ extension ResultShape {
         .members([
             "handled": .boolean, "gesture?": .string,
             "hit?": .members([
-                "element": .choice(SketchHit.Element.allCases.map(\.rawValue)), "part": .integer(nil), "index": .integer(nil),
-                "at": .reference("Position"), "distance": .number,
+                "element": .choice(SketchHit.Element.allCases.map(\.rawValue) + [handle]), "part?": .integer(nil),
+                "index?": .integer(nil), "name?": .string, "at": .reference("Position"), "distance": .number,
             ]),
+            "cursor?": .choice(SketchCursor.allCases.map(\.rawValue)),
+            "heldBack?": .members(["code": .string, "message": .string, "problems?": .array(.problem, nil)]),
             "changes": .array(.change, nil),
         ]),
-        "Whether it meant anything, the gesture it was part of, what of the sketch lay under it (distance in points), and what it changed.")
+        """
+        Whether it meant anything; the gesture it was part of; what of the sketch lay under it, with part and index, or which handle of the \
+        preview, with its name (distance in points); the pointer's look where it hovers, by the names of CSS; why a drag stayed where it was, \
+        for the guard or the constraints; and what it changed.
+        """)
+
+    /// What a hit on a handle of the preview is called.
+    static let handle = "handle"
 }
 
 extension JSONWriter {
@@ -81,7 +93,19 @@ extension JSONWriter {
             key("gesture")
             string(gesture)
         }
-        if let hit = response.hit {
+        if let handle = response.handle {
+            key("hit")
+            beginObject()
+            key("element")
+            string(ResultShape.handle)
+            key("name")
+            string(handle.name)
+            key("at")
+            position(handle.position)
+            key("distance")
+            double(response.handleDistance)
+            endObject()
+        } else if let hit = response.hit {
             key("hit")
             beginObject()
             key("element")
@@ -94,6 +118,24 @@ extension JSONWriter {
             position(hit.position)
             key("distance")
             double(hit.distance)
+            endObject()
+        }
+        if let cursor = response.cursor {
+            key("cursor")
+            string(cursor.rawValue)
+        }
+        if let reason = response.heldBack {
+            let error = CommandError(reason)
+            key("heldBack")
+            beginObject()
+            key("code")
+            string(error.code)
+            key("message")
+            string(error.message)
+            if case .refused(let problems) = reason {
+                key("problems")
+                self.problems(problems)
+            }
             endObject()
         }
         key("changes")

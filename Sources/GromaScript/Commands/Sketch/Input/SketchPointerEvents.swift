@@ -21,14 +21,11 @@ struct SketchPointerCommand: Command {
     var sketch = SketchName.standard
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let state = session.sketches[sketch]
-        let time = event.time ?? state?.lastTime ?? 0
         try session.send(event, to: sketch, &answer) { layer throws(SketchError) in
             try layer.pointer(
-                phase, x: event.x, y: event.y, time: time, id: event.pointer, device: event.device ?? .mouse, button: event.button,
+                phase, x: event.x, y: event.y, time: event.time, id: event.pointer, device: event.device ?? .mouse, button: event.button,
                 modifiers: event.modifiers)
         }
-        state?.lastTime = time
     }
 }
 
@@ -48,7 +45,6 @@ struct SketchTap: Command {
             try layer.tap(
                 x: event.x, y: event.y, time: event.time, device: event.device ?? .mouse, button: event.button, modifiers: event.modifiers)
         }
-        session.noteTime(event.time, sketch)
     }
 }
 
@@ -68,7 +64,6 @@ struct SketchDoubleTap: Command {
             try layer.doubleTap(
                 x: event.x, y: event.y, time: event.time, device: event.device ?? .mouse, button: event.button, modifiers: event.modifiers)
         }
-        session.noteTime(event.time, sketch)
     }
 }
 
@@ -91,7 +86,6 @@ struct SketchLongPress: Command {
                 x: event.x, y: event.y, time: event.time, id: event.pointer, device: event.device ?? .touch, button: event.button,
                 modifiers: event.modifiers)
         }
-        session.noteTime(event.time, sketch)
     }
 }
 
@@ -117,12 +111,5 @@ struct SketchKeyCommand: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         try session.send(PointerParameters(), to: sketch, &answer) { layer throws(SketchError) in try layer.key(key, modifiers: modifiers) }
-    }
-}
-
-extension Session {
-    /// Remembers when the last event of a sketch was, for those that do not say.
-    fileprivate func noteTime(_ time: Double?, _ sketch: String) {
-        if let time { sketches[sketch]?.lastTime = time }
     }
 }

@@ -12,7 +12,7 @@ struct SketchSetViewport: Command {
     static var parameters: [Parameter<Self>] {
         [
             Parameter.point("center", "The map position in the middle.") { $0.center = $1 }.required,
-            Parameter.positive("resolution", "Map units a point of the screen.") { $0.resolution = $1 }.required,
+            Parameter.positive("resolution", "Map units of y a point of the screen.") { $0.resolution = $1 }.required,
             Parameter.positive("width", "The screen's width in points.") { $0.width = $1 }.required,
             Parameter.positive("height", "The screen's height in points.") { $0.height = $1 }.required,
             .double("rotation", "Degrees clockwise from up to north; 0 when left out.") { $0.rotation = $1 },

@@ -13,6 +13,7 @@ extension Schema {
     static let change = Schema.members([
         "part": .integer(nil), "from": .integer(nil), "removed": .integer(nil), "inserted": .integer(nil), "cause": .string,
         "kind?": .choice([GeometryChange.Kind.partInserted, .partRemoved, .everything].map(\.rawValue)),
+        "old?": .array(.reference("Position"), nil), "new?": .array(.reference("Position"), nil),
     ])
 }
 
@@ -90,9 +91,11 @@ extension JSONWriter {
     }
 
     /// What changed in a geometry, in order. The kind is left out where vertices of a part changed, or a part was added behind the last.
-    mutating func changes(_ changes: [GeometryChange]) {
+    ///
+    /// - Parameter coordinates: The positions that went and came, for each change; none are written where it is empty.
+    mutating func changes(_ changes: [GeometryChange], coordinates: [ChangedCoordinates] = []) {
         beginArray()
-        for change in changes {
+        for (number, change) in changes.enumerated() {
             beginObject()
             key("part")
             int(change.part)
@@ -108,8 +111,23 @@ extension JSONWriter {
                 key("kind")
                 string(change.kind.rawValue)
             }
+            if coordinates.indices.contains(number) {
+                positions("old", coordinates[number].old)
+                positions("new", coordinates[number].new)
+            }
             endObject()
         }
+        endArray()
+    }
+}
+
+extension JSONWriter {
+    /// A member of positions; none where they are not known.
+    fileprivate mutating func positions(_ name: StaticString, _ coordinates: [Coordinate]?) {
+        guard let coordinates else { return }
+        key(name)
+        beginArray()
+        for coordinate in coordinates { position(coordinate) }
         endArray()
     }
 }

@@ -30,7 +30,7 @@ struct SketchMoveSelection: Command {
 /// `sketch.rotateSelection`
 struct SketchRotateSelection: Command {
     static let method = "sketch.rotateSelection"
-    static let summary = "Turns what is selected about a place."
+    static let summary = "Turns what is selected about a place: on the ground for sketches in degrees and in Web Mercator, else on the map."
     static let effect = CommandEffect.edits
     static let result = ResultShape.edit
     static var parameters: [Parameter<Self>] {
@@ -55,13 +55,13 @@ struct SketchRotateSelection: Command {
 /// `sketch.scaleSelection`
 struct SketchScaleSelection: Command {
     static let method = "sketch.scaleSelection"
-    static let summary = "Scales what is selected about a place; different factors stretch it."
+    static let summary = "Scales what is selected about a place, on the ground as sketch.rotateSelection; different factors stretch it."
     static let effect = CommandEffect.edits
     static let result = ResultShape.edit
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.double("x", "The factor along x; not 0, a negative one mirrors.") { $0.x = $1 }.required,
-            .double("y", "The factor along y; that of x when left out.") { $0.y = $1 },
+            Parameter.double("x", "The factor from west to east; not 0, a negative one mirrors.") { $0.x = $1 }.required,
+            .double("y", "The factor from south to north; that of x when left out.") { $0.y = $1 },
             .point("about", "The place that stays; the middle of the selection's extent when left out.") { $0.about = $1 },
             .sketch { $0.sketch = $1 },
         ]
@@ -82,7 +82,7 @@ struct SketchScaleSelection: Command {
 /// `sketch.mirrorSelection`
 struct SketchMirrorSelection: Command {
     static let method = "sketch.mirrorSelection"
-    static let summary = "Mirrors what is selected across the line through two places."
+    static let summary = "Mirrors what is selected across the line through two places, on the ground as sketch.rotateSelection."
     static let effect = CommandEffect.edits
     static let result = ResultShape.edit
     static var parameters: [Parameter<Self>] {

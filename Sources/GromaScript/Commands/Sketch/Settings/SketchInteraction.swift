@@ -90,9 +90,9 @@ struct SketchSetTolerance: Command {
     static let result = ResultShape(.tolerance, "The tolerances as they are now.")
     static var parameters: [Parameter<Self>] {
         [
-            .positive("mouse", "For a mouse; 8 unless set.") { $0.mouse = $1 },
-            .positive("touch", "For a finger; 22 unless set.") { $0.touch = $1 },
-            .positive("pen", "For a pen; 12 unless set.") { $0.pen = $1 },
+            .positive("mouse", "For a mouse, in points; 8 unless set.") { $0.mouse = $1 },
+            .positive("touch", "For a finger, in points; 22 unless set.") { $0.touch = $1 },
+            .positive("pen", "For a pen, in points; 12 unless set.") { $0.pen = $1 },
             .sketch { $0.sketch = $1 },
         ]
     }

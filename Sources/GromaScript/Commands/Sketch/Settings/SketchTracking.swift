@@ -13,12 +13,29 @@ struct SketchSetTracking: Command {
     static let result = ResultShape(
         .members([
             "validity": .boolean, "measure": .boolean, "guard": .choice(ValidityGuard.allCases.map(\.rawValue)),
+            "coordinates": .integer(nil), "previews": .choice(PreviewForm.allCases.map(\.rawValue)),
         ]), "What is tracked now, whether it was set or subscribed to.")
     static var parameters: [Parameter<Self>] {
         [
             .bool("validity", "Whether the verdicts of sketch.verdicts are tracked.") { $0.validity = $1 },
             .bool("measure", "Whether length and area are tracked.") { $0.measure = $1 },
-            .choice("guard", "Whether edits that let the shape cross or touch itself where it did not before are refused, or reported.") {
+            .int(
+                "coordinates",
+                """
+                How many positions event sketch.geometryChanged carries at most of those that changed, as old and new of each change; 0, \
+                none, unless set.
+                """, in: 0...100_000
+            ) { $0.coordinates = $1 },
+            .choice("previews", "How event sketch.previewChanged tells shapes: as wkt, unless set, or as coordinates.") {
+                (command: inout Self, form: PreviewForm) in command.previews = form
+            },
+            .choice(
+                "guard",
+                """
+                Whether edits that let the shape cross or touch itself where it did not before are refused, or reported. A ring counts as far \
+                as it is drawn, and its closing segment once it is finished; a line may meet itself and others end to end only.
+                """
+            ) {
                 (command: inout Self, choice: ValidityGuard) in command.validityGuard = choice
             },
             .sketch { $0.sketch = $1 },
@@ -28,6 +45,8 @@ struct SketchSetTracking: Command {
     var validity: Bool?
     var measure: Bool?
     var validityGuard: ValidityGuard?
+    var coordinates: Int?
+    var previews: PreviewForm?
     var sketch = SketchName.standard
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
@@ -36,6 +55,8 @@ struct SketchSetTracking: Command {
         if let validity { state.reporter.isToldToTrackValidity = validity }
         if let measure { state.reporter.isToldToTrackMeasure = measure }
         if let validityGuard { layer.validityGuard = validityGuard }
+        if let coordinates { state.reporter.tellCoordinates(upTo: coordinates, of: layer) }
+        if let previews { state.reporter.previewForm = previews }
         state.updateTracking()
         answer.beginObject()
         answer.key("validity")
@@ -44,6 +65,10 @@ struct SketchSetTracking: Command {
         answer.bool(layer.tracksMeasure)
         answer.key("guard")
         answer.string(layer.validityGuard.rawValue)
+        answer.key("coordinates")
+        answer.int(state.reporter.coordinateLimit)
+        answer.key("previews")
+        answer.string(state.reporter.previewForm.rawValue)
         answer.endObject()
     }
 }

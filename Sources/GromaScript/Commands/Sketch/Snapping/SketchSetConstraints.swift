@@ -22,17 +22,23 @@ struct SketchSetConstraints: Command {
                 "angle", .any([.angleConstraint, .null]),
                 """
                 Which way the segment from the vertex before runs, in degrees clockwise: a bearing from north (absolute), a turn from the \
-                segment before (relative), or the nearest multiple of so many degrees of either (steps, relativeSteps).
+                segment before (relative), or the nearest multiple of so many degrees of either (steps, relativeSteps). North is true and \
+                angles are those of the ground for sketches in degrees and in Web Mercator, else they are the map's.
                 """
             ) { command, decoder throws(CommandError) in
                 command.angle = .some(try decoder.takeNull() ? nil : try decoder.angleConstraint())
             },
-            .optionalNumber("length", "How long that segment is, in map units.") { $0.length = .some($1) },
-            .optionalNumber("x", "The position's x.") { $0.x = .some($1) },
-            .optionalNumber("y", "The position's y.") { $0.y = .some($1) },
+            .optionalNumber(
+                "length",
+                "How long that segment is, in metres on the ground for sketches in degrees and in Web Mercator, else in map units."
+            ) { $0.length = .some($1) },
+            .optionalNumber("x", "The position's x, in map units.") { $0.x = .some($1) },
+            .optionalNumber("y", "The position's y, in map units.") { $0.y = .some($1) },
             .area("inside", "A polygon that positions may not leave.") { $0.inside = .some($1) },
             .area("outside", "A polygon that positions may not enter.") { $0.outside = .some($1) },
-            .optionalNumber("minimumDistance", "How far from the vertex before positions are at least.") { $0.minimumDistance = .some($1) },
+            .optionalNumber("minimumDistance", "How far from the vertex before positions are at least, in the unit of length.") {
+                $0.minimumDistance = .some($1)
+            },
             .sketch { $0.sketch = $1 },
         ]
     }

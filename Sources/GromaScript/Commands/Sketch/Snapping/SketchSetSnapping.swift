@@ -11,7 +11,7 @@ struct SketchSetSnapping: Command {
     static var parameters: [Parameter<Self>] {
         [
             .bool("enabled", "Whether positions are snapped at all; false unless set.") { $0.enabled = $1 },
-            .notNegative("tolerance", "How near the pointer must be, in points; 10 unless set.") { $0.tolerance = $1 },
+            .notNegative("tolerance", "How near the pointer must be, in points of the screen; 10 unless set.") { $0.tolerance = $1 },
             Parameter(
                 "kinds", .snapKinds,
                 "The kinds that are on; what comes first wins. Guides (parallel, perpendicular, extension) need a line."
@@ -25,11 +25,15 @@ struct SketchSetSnapping: Command {
                     command.sources.append((key.string, try decoder.takeNull() ? nil : try decoder.sourceSettings()))
                 }
             },
-            Parameter("grid", .any([.snapGrid, .null]), "The grid; null for none. It counts where kinds has grid.") {
+            Parameter(
+                "grid", .any([.snapGrid, .null]),
+                "The grid, its spacings in map units, its rotation in degrees clockwise; null for none. It counts where kinds has grid."
+            ) {
                 command, decoder throws(CommandError) in command.grid = .some(try decoder.takeNull() ? nil : try decoder.snapGrid())
             },
             .bool("snapsZ", "Whether a snapped position takes on the z of what it snapped to; false unless set.") { $0.snapsZ = $1 },
-            .notNegative("guideReach", "How far from the pointer, in tolerances, edges lie that guides refer to; 8 unless set.") {
+            .notNegative("guideReach", "How far from the pointer edges lie that guides refer to, as a multiple of tolerance; 8 unless set.")
+            {
                 $0.guideReach = $1
             },
             .sketch { $0.sketch = $1 },

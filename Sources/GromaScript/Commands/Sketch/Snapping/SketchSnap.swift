@@ -57,7 +57,7 @@ struct SketchSnap: Command {
                 point.planar, previous: previous?.planar, beforePrevious: beforePrevious?.planar, excluding: excluded.normalised)
         }
         do throws(SnapError) {
-            return try Snapper(settings: layer.snapping, own: layer.value, sources: layer.snapSources).candidates(request)
+            return try Snapper(settings: layer.snapping, own: layer.value, sources: layer.neighbourSources).candidates(request)
         } catch {
             throw CommandError(SketchError.snap(error))
         }

@@ -10,7 +10,7 @@ struct SketchAddSnapSource: Command {
     static let method = "sketch.addSnapSource"
     static let summary = """
         Gives the sketch features to snap to: those of an open layer by their object ids, or shapes numbered from 0, members of a collection \
-        being a feature each.
+        being a feature each; or the shape of another sketch, as it is at each moment. What is in another reference is projected where a way is known.
         """
     static let effect = CommandEffect.edits
     static let result = ResultShape(
@@ -23,13 +23,16 @@ struct SketchAddSnapSource: Command {
             .string("layer", "An open layer whose features are meant, instead of geometries; they are loaded as they are needed.") {
                 $0.layer = $1
             },
+            .sketchOfNeighbours(
+                "ofSketch", "Another sketch whose shape is meant, instead of geometries: feature 0; null for the one without a name."
+            ) { $0.other = .some($1) },
             Parameter("geometry", .reference("Geometry"), "A feature.") { command, decoder throws(CommandError) in
                 command.geometries.append(try decoder.geometry())
             },
             .geometries("geometries", "Features.") { $0.geometries += $1 },
             .bool(
                 "editable",
-                "Whether editing shared vertices and edges changes its features; false when left out. Those of a layer are committed with its next edits."
+                "Whether editing shared vertices and edges changes its features, for this sketch alone until they are committed; false when left out."
             ) { $0.isEditable = $1 },
             .sketch { $0.sketch = $1 },
         ]
@@ -37,6 +40,7 @@ struct SketchAddSnapSource: Command {
 
     var name: String?
     var layer: String?
+    var other: String??
     var geometries: [Geometry] = []
     var isEditable = false
     var sketch = SketchName.standard
@@ -50,14 +54,17 @@ struct SketchAddSnapSource: Command {
                 .snapSource, "the sketch has a snap source \"\(name)\" already", path: "params.name", found: .string(name),
                 expected: "another name, or sketch.removeSnapSource first")
         }
+        if let other { return try add(sketch: other ?? SketchName.standard, named: name, to: layer, session, &answer) }
         if let source = self.layer { return try add(try session.openLayer(named: source), to: layer, session, &answer) }
         let features = geometries.flatMap(\.snapFeatures)
+        let reference = features.first.map(\.spatialReference) ?? layer.value.spatialReference
+        try session.checkShown(reference, in: layer, path: "params.geometry")
         let size = features.reduce(0) { $0 + GeometryStore.size(of: $1) }
         try session.checkMemory(size, path: "params.geometry")
         do throws(SnapSourceError) {
             layer.snapSources.append(
                 try GeometrySnapSource(
-                    name: name, spatialReference: layer.value.spatialReference, isEditable: isEditable,
+                    name: name, spatialReference: reference, isEditable: isEditable,
                     features: features.enumerated().map { (id: $0.offset, geometry: $0.element) }))
         } catch {
             throw CommandError(error)
@@ -68,10 +75,16 @@ struct SketchAddSnapSource: Command {
     }
 
     private func nameOfSource() throws(CommandError) -> String {
-        guard let layer else {
-            if let name { return name }
+        if let other, layer != nil || !geometries.isEmpty {
             throw CommandError(
-                .missingParameter, "the source has no name", path: "params.name", expected: "a name, or the layer whose features are meant")
+                .invalidValue, "there is another sketch beside a layer or geometries", path: "params.ofSketch",
+                found: other.map { .string($0) } ?? .null, expected: "one of them")
+        }
+        guard let layer else {
+            if let name = name ?? other ?? nil { return name }
+            throw CommandError(
+                .missingParameter, "the source has no name", path: "params.name",
+                expected: "a name, or the layer or the named sketch that is meant")
         }
         if !geometries.isEmpty {
             throw CommandError(.invalidValue, "there are a layer and geometries", path: "params.layer", expected: "one of them")
@@ -87,13 +100,7 @@ struct SketchAddSnapSource: Command {
     private func add(
         _ source: OpenLayer, to sketch: SketchLayer, _ session: Session, _ answer: inout JSONWriter
     ) throws(CommandError) {
-        let reference = sketch.value.spatialReference
-        guard source.layer.spatialReference == reference else {
-            throw CommandError(
-                .spatialReferenceMismatch, "the layer and the sketch are in differing references", path: "params.layer",
-                found: source.layer.spatialReference.map { .string($0.description) } ?? .null,
-                expected: reference?.description ?? "no spatial reference")
-        }
+        try session.checkShown(source.layer.spatialReference, in: sketch, path: "params.layer")
         guard !isEditable || source.layer.canUpdateGeometry else {
             throw CommandError(
                 .notPermitted, "the layer does not allow its shapes to be changed", path: "params.editable", found: true, expected: "false")
@@ -107,6 +114,40 @@ struct SketchAddSnapSource: Command {
         source.layer.allowsTopologicalEditing = isEditable
         sketch.snapSources.append(source.layer)
         answer.source(source.name, features: source.layer.loadedFeatures.count)
+    }
+}
+
+extension SketchAddSnapSource {
+    private func add(
+        sketch other: String, named name: String, to layer: SketchLayer, _ session: Session, _ answer: inout JSONWriter
+    ) throws(CommandError) {
+        let shape = try session.layer(named: other)
+        guard shape !== layer else {
+            throw CommandError(
+                .invalidValue, "a sketch snaps to its own shape without a source", path: "params.ofSketch", found: .string(other),
+                expected: "another sketch, or \"own\":true of sketch.setSnapping")
+        }
+        guard !isEditable else {
+            throw CommandError(
+                .notPermitted, "the shape of another sketch is changed by that sketch alone", path: "params.editable", found: true,
+                expected: "false")
+        }
+        try session.checkShown(shape.value.spatialReference, in: layer, path: "params.ofSketch")
+        layer.snapSources.append(SketchSnapSource(shape, name: name))
+        answer.source(name, features: 1)
+    }
+}
+
+extension Session {
+    /// Refuses a source that cannot be shown in a sketch's reference.
+    fileprivate func checkShown(_ reference: SpatialReference?, in layer: SketchLayer, path: String) throws(CommandError) {
+        let own = layer.value.spatialReference
+        guard reference != own else { return }
+        if let reference, let own, engine.canProject(from: reference, to: own) { return }
+        throw CommandError(
+            .spatialReferenceMismatch, "the source and the sketch are in differing references, and no way between them is known",
+            path: path,
+            found: reference.map { .string($0.description) } ?? .null, expected: own?.description ?? "no spatial reference")
     }
 }
 
@@ -124,7 +165,8 @@ extension JSONWriter {
 /// `sketch.removeSnapSource`
 struct SketchRemoveSnapSource: Command {
     static let method = "sketch.removeSnapSource"
-    static let summary = "Takes a snap source away, with its settings. Steps of the history that changed its features still do."
+    static let summary =
+        "Takes a snap source away, with its settings. What the sketch has made of its features stays the sketch's: undo still takes it back."
     static let effect = CommandEffect.edits
     static let result = ResultShape.nothing
     static var parameters: [Parameter<Self>] {
@@ -177,7 +219,9 @@ struct SketchSnapSources: Command {
             answer.key("editable")
             answer.bool(source.isEditable)
             answer.key("features")
-            answer.int((source as? GeometrySnapSource)?.count ?? (source as? FeatureLayer)?.loadedFeatures.count ?? 0)
+            answer.int(
+                (source as? GeometrySnapSource)?.count ?? (source as? FeatureLayer)?.loadedFeatures.count
+                    ?? (source is SketchSnapSource ? 1 : 0))
             answer.key("settings")
             answer.sourceSettings(layer.snapping.sources[source.name] ?? SnapSourceSettings())
             answer.endObject()
@@ -190,7 +234,8 @@ struct SketchSnapSources: Command {
 /// `sketch.snapFeature`
 struct SketchSnapFeature: YieldingCommand {
     static let method = "sketch.snapFeature"
-    static let summary = "A feature of a snap source as it is now: shared vertices and edges that were edited changed it."
+    static let summary =
+        "A feature of a snap source as the sketch has it now, in the source's own reference: shared vertices and edges that were edited changed it."
     static var parameters: [Parameter<Self>] {
         [
             Parameter.name("source", "The source.") { $0.source = $1 }.required,
@@ -205,9 +250,12 @@ struct SketchSnapFeature: YieldingCommand {
     var output = GeometryOutput()
 
     func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        let source = try session.layer(named: sketch).source(named: source, path: "params.source")
+        let layer = try session.layer(named: sketch)
+        let source = try layer.source(named: source, path: "params.source")
+        let changed = try withSketchErrors { () throws(SketchError) in try layer.neighbourEdits() }
+        if let edit = changed.first(where: { $0.source == source.name && $0.feature == feature }) { return edit.geometry }
         guard let geometry = source.geometry(ofFeature: feature) else {
-            let count = (source as? GeometrySnapSource)?.count ?? 0
+            let count = (source as? GeometrySnapSource)?.count ?? (source is SketchSnapSource ? 1 : 0)
             let range = count == 0 ? "nothing: there are none" : "0 to \(count - 1)"
             throw CommandError(
                 .indexOutOfRange, "\(source.name) has no feature \(feature)", path: "params.feature", found: .integer(feature),

@@ -11,8 +11,17 @@ extension Schema {
     ])
 
     private static let previewedShape = Schema.members([
-        "geometry?": .reference("GeometryText"), "summary": .reference("Summary"), "dropped?": .array(.string, nil),
+        "geometry?": .reference("GeometryText"), "coordinates?": .array(.array(.reference("Position"), nil), nil),
+        "summary": .reference("Summary"), "dropped?": .array(.string, nil),
     ])
+}
+
+/// How events tell the shapes of previews.
+enum PreviewForm: String, CaseIterable, Sendable {
+    /// As well-known text.
+    case wkt
+    /// As positions, an array for each part, in the sketch's reference; a ring's first position is not repeated.
+    case coordinates
 }
 
 extension JSONWriter {
@@ -20,10 +29,12 @@ extension JSONWriter {
     static let previewLimit = 1000
 
     /// What a tool would do, as an event says it.
-    mutating func preview(_ preview: SketchPreview) {
+    mutating func preview(_ preview: SketchPreview, as form: PreviewForm) {
         members(of: preview) { writer, shape in
             writer.beginObject()
-            if shape.vertexCount <= Self.previewLimit, let text = try? WKT.text(of: shape, options: WriteOptions()) {
+            if form == .coordinates {
+                if shape.vertexCount <= Self.previewLimit { writer.coordinates(of: shape) }
+            } else if shape.vertexCount <= Self.previewLimit, let text = try? WKT.text(of: shape, options: WriteOptions()) {
                 writer.key("geometry")
                 writer.beginObject()
                 writer.key("wkt")
@@ -36,6 +47,18 @@ extension JSONWriter {
             writer.summary(of: shape)
             writer.endObject()
         }
+    }
+
+    /// The positions of a shape, an array for each part.
+    mutating func coordinates(of shape: Geometry) {
+        key("coordinates")
+        beginArray()
+        for part in shape.parts {
+            beginArray()
+            for coordinate in part.coordinates { position(coordinate) }
+            endArray()
+        }
+        endArray()
     }
 
     /// What a tool would do; `shape` writes a geometry.

@@ -15,12 +15,17 @@ struct SketchPreviewCommand: Command {
             .choice("as", "The form of its shapes; summaries alone when left out.") { (command: inout Self, form: GeometryForm) in
                 command.output.form = form
             },
+            .bool(
+                "coordinates",
+                "Whether its shapes come as positions, too: an array for each part, in the sketch's reference, a ring's first not repeated."
+            ) { $0.coordinates = $1 },
             .decimals { $0.output.decimals = $1 },
             .sketch { $0.sketch = $1 },
         ]
     }
 
     var output = GeometryOutput()
+    var coordinates = false
     var sketch = SketchName.standard
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
@@ -28,7 +33,9 @@ struct SketchPreviewCommand: Command {
         answer.beginObject()
         answer.key("preview")
         if let preview = layer.preview {
-            try answer.members(of: preview) { writer, shape throws(CommandError) in try session.yield(shape, output, &writer) }
+            try answer.members(of: preview) { writer, shape throws(CommandError) in
+                try session.yield(shape, output, &writer) { if coordinates { $0.coordinates(of: shape) } }
+            }
         } else {
             answer.null()
         }

@@ -86,6 +86,7 @@ enum SketchSetTool {
             switch key {
             case "tool": given.tool = try decoder.string()
             case "sketch": given.sketch = try decoder.string()
+            case "within": try decoder.within()
             default:
                 given.settings.append(decoder)
                 _ = try decoder.value()
@@ -108,10 +109,11 @@ enum SketchSetTool {
             let known = tools.flatMap(\.parameters)
             for index in settings.indices {
                 let name = settings[index].name
-                guard let parameter = known.first(where: { $0.name == name }) else {
-                    throw Self.unknown(name, known.map(\.name) + ["sketch"], tool)
+                guard let parameter = known.first(where: { $0.name == name || $0.describedName == name }) else {
+                    throw Self.unknown(name, known.map(\.describedName) + ["sketch"], tool)
                 }
-                values[name] = try settings[index].operationValue(parameter.kind)
+                if values[parameter.name] != nil { throw settings[index].error(.duplicateParameter, "stands there twice") }
+                values[parameter.name] = try settings[index].operationValue(parameter.kind)
             }
             return values
         }

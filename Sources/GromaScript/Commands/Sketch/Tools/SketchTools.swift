@@ -65,7 +65,8 @@ extension Session {
 
     private static func setting(_ parameter: OperationParameter) -> JSONValue {
         var object: JSONObject = [
-            "name": .string(parameter.name), "description": .string(parameter.documentation), "required": .bool(parameter.isRequired),
+            "name": .string(parameter.describedName), "description": .string(parameter.documentation),
+            "required": .bool(parameter.isRequired),
             "schema": parameter.kind.schema.json,
         ]
         if let value = parameter.defaultValue { object["default"] = value.json }

@@ -1,0 +1,108 @@
+import GromaGeometry
+
+/// How a table takes features over as they are, from a file, another store or a service: it is no edit.
+///
+/// Object ids, global ids, tracking fields and fields that are not editable are kept as they come, and the layer's capabilities are not
+/// asked. What its rules would refuse of an edit (domains, lengths, ranges of types) is taken and counted in a warning. A value of another
+/// type, a null where there can be none and a shape that the layer has no room for are errors.
+///
+/// Every table that keeps its features itself uses it, so that they all agree. It does not begin or end transactions.
+public struct FeatureLoad: Sendable {
+    private let definition: LayerDefinition
+    private let validator: FeatureValidator
+    private let makeGlobalID: @Sendable () -> String
+
+    /// Makes one for a layer. O(fields): keep it beside the table.
+    public init(_ definition: LayerDefinition, makeGlobalID: (@Sendable () -> String)? = nil) {
+        self.definition = definition
+        validator = FeatureValidator(definition)
+        self.makeGlobalID = makeGlobalID ?? GlobalID.random
+    }
+
+    /// Loads features, all or none.
+    ///
+    /// - Returns: what came of each, and whether the transaction is to be kept: else everything must be undone, and the results say so already.
+    /// - Throws: what fails all of them; everything must be undone then.
+    public func load(
+        _ features: [Feature], options: LoadOptions, to target: inout some EditTarget
+    ) throws(FeatureError) -> (results: LoadResults, isKept: Bool) {
+        var warnings = LoadWarnings()
+        var results: [EditResult] = []
+        var spare = options.firstSpareObjectID
+        results.reserveCapacity(features.count)
+        for feature in features {
+            do throws(FeatureError) {
+                results.append(try load(feature, options, &spare, &warnings, &target))
+            } catch {
+                guard !error.isStoreFailure else { throw error }
+                results.append(EditResult(objectID: feature.objectID, globalID: feature.globalID, error: EditError(error)))
+                let edits = EditResults(adds: results + features.dropFirst(results.count).map { _ in EditResult(objectID: nil) })
+                return (LoadResults(results: edits.undone.adds), false)
+            }
+        }
+        return (LoadResults(results: results, warnings: warnings.list), true)
+    }
+
+    private func load(
+        _ feature: Feature, _ options: LoadOptions, _ spare: inout Int?, _ warnings: inout LoadWarnings, _ target: inout some EditTarget
+    ) throws(FeatureError) -> EditResult {
+        func named() -> String { "feature \(feature.objectID.map(String.init) ?? "without an id")" }
+        var new = Feature(attributes: try validator.loaded(feature.attributes))
+        try validator.note(new.attributes, named: named(), options, &warnings)
+        for fault in feature.faults {
+            if options.isStrict {
+                throw .corrupt(location: definition.name, what: named(), reason: fault)
+            }
+            warnings.note(LoadWarning.fault, "\(named()): \(fault)")
+        }
+        new.geometry = try validator.checked(feature.geometry)
+        if let shape = feature.geometry, let made = new.geometry, made.dimensions.hasZ && !shape.dimensions.hasZ && !shape.isEmpty {
+            if options.isStrict {
+                throw .invalidGeometry(layer: definition.name, reason: "it has no Z, and all shapes of the layer have")
+            }
+            warnings.note(
+                LoadWarning.missingZ, "\(named()): its shape has no Z, and has got \(AttributeValue.double(definition.defaultZ).words)")
+        }
+        new.globalID = try globalID(of: feature, named(), options, &warnings, target)
+        new.objectID = try objectID(of: feature, options, &spare, target)
+        let id = try target.insert(new)
+        if let own = feature.objectID, own != id {
+            warnings.note(LoadWarning.objectID, "feature \(own): its object id cannot be kept, and it has got \(id)")
+        }
+        return EditResult(objectID: id, globalID: new.globalID)
+    }
+
+    /// The object id where it is free, else a spare one; nil for one that the store gives.
+    private func objectID(
+        of feature: Feature, _ options: LoadOptions, _ spare: inout Int?, _ target: some EditTarget
+    ) throws(FeatureError) -> Int? {
+        if let id = feature.objectID, id > 0, try !target.hasFeature(withObjectID: id) { return id }
+        if let id = feature.objectID, options.isStrict {
+            throw .invalidValue(
+                field: definition.objectIDField,
+                problem: .incorrectValueType(found: "\(id)", expected: "a whole number above 0 that no other feature has"))
+        }
+        guard var next = spare else { return nil }
+        while next < .max, try target.hasFeature(withObjectID: next) { next += 1 }
+        spare = next < .max ? next + 1 : nil
+        return next
+    }
+
+    private func globalID(
+        of feature: Feature, _ name: String, _ options: LoadOptions, _ warnings: inout LoadWarnings, _ target: some EditTarget
+    ) throws(FeatureError) -> String? {
+        guard let field = definition.globalIDField else { return nil }
+        guard let given = feature.globalID else { return makeGlobalID() }
+        let id = GlobalID.normalized(given)
+        if let id, try target.objectID(ofGlobalID: id) == nil { return id }
+        if options.isStrict {
+            if let id { throw .duplicateGlobalID(layer: definition.name, globalID: id) }
+            throw .invalidValue(
+                field: field, problem: .incorrectValueType(found: "\"\(given)\"", expected: FieldType.globalID.expectation))
+        }
+        warnings.note(
+            LoadWarning.globalID, field: field,
+            "\(name): \(given) is \(id == nil ? "no global id" : "another feature's global id"), and it has got a new one")
+        return makeGlobalID()
+    }
+}

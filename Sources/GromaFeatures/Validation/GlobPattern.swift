@@ -1,0 +1,84 @@
+/// A pattern of texts as SQLite's `GLOB` has it: `*` stands for any characters, `?` for one, `[a-z]` for one of some, `[^a-z]` for one of all
+/// others; all else stands for itself, and case counts (https://www.sqlite.org/lang_expr.html#glob).
+struct GlobPattern: Hashable, Sendable {
+    /// The pattern as it is written.
+    let text: String
+    private let parts: [Part]
+
+    private enum Part: Hashable {
+        case anything
+        case one
+        case character(Unicode.Scalar)
+        case oneOf([ClosedRange<Unicode.Scalar>], isOther: Bool)
+    }
+
+    init(_ text: String) {
+        self.text = text
+        var parts: [Part] = []
+        var rest = Array(text.unicodeScalars)[...]
+        while let next = rest.popFirst() {
+            switch next {
+            case "*": if parts.last != .anything { parts.append(.anything) }
+            case "?": parts.append(.one)
+            case "[": parts.append(Self.set(&rest))
+            default: parts.append(.character(next))
+            }
+        }
+        self.parts = parts
+    }
+
+    /// What stands between brackets. A bracket that is not closed matches nothing, as in SQLite.
+    private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Part {
+        var isOther = false
+        if rest.first == "^" {
+            isOther = true
+            rest = rest.dropFirst()
+        }
+        var ranges: [ClosedRange<Unicode.Scalar>] = []
+        var isFirst = true
+        while let next = rest.popFirst() {
+            // A closing bracket that stands first is one of the characters.
+            if next == "]" && !isFirst { return .oneOf(ranges, isOther: isOther) }
+            isFirst = false
+            if rest.first == "-", let end = rest.dropFirst().first, end != "]" {
+                rest = rest.dropFirst(2)
+                if next <= end { ranges.append(next...end) }
+            } else {
+                ranges.append(next...next)
+            }
+        }
+        return .oneOf([], isOther: false)
+    }
+
+    /// Whether a text is of the pattern as a whole. O(pattern · text)
+    func matches(_ text: String) -> Bool {
+        let scalars = Array(text.unicodeScalars)
+        var (place, part) = (0, 0)
+        // Where to go on when what follows the last star does not fit.
+        var retry: (place: Int, part: Int)?
+        while place < scalars.count {
+            if part < parts.count, parts[part] == .anything {
+                retry = (place, part)
+                part += 1
+            } else if part < parts.count, Self.matches(parts[part], scalars[place]) {
+                place += 1
+                part += 1
+            } else if let last = retry {
+                retry = (last.place + 1, last.part)
+                place = last.place + 1
+                part = last.part + 1
+            } else {
+                return false
+            }
+        }
+        return parts[part...].allSatisfy { $0 == .anything }
+    }
+
+    private static func matches(_ part: Part, _ scalar: Unicode.Scalar) -> Bool {
+        switch part {
+        case .anything, .one: true
+        case .character(let own): own == scalar
+        case .oneOf(let ranges, let isOther): ranges.contains { $0.contains(scalar) } != isOther
+        }
+    }
+}

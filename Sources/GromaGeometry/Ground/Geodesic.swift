@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The geodesic between two positions on the ellipsoid of WGS 84 (T. Vincenty, "Direct and inverse solutions of geodesics on the
+/// ellipsoid with application of nested equations", Survey Review 23 (1975) 88-93).
+struct Geodesic {
+    private let (start, end): ((sine: Double, cosine: Double), (sine: Double, cosine: Double))
+    /// On the auxiliary sphere: the longitude from one to the other, the arc between them, and the sine of the azimuth at the equator.
+    private var (lambda, sigma, sinAlpha) = (0.0, 0.0, 0.0)
+    private var (sinSigma, cosSigma, squaredCosine, middle) = (0.0, 1.0, 1.0, 1.0)
+
+    private static let flattening = ConformalProjection.flattening
+    private static let major = ConformalProjection.majorAxis
+    private static let minor = major * (1 - flattening)
+    /// The square of the second eccentricity.
+    private static let second = TangentEllipsoid.squaredEccentricity / (1 - TangentEllipsoid.squaredEccentricity)
+
+    /// Finds it; nil for the few pairs that lie so nearly opposite each other that the iteration does not settle.
+    init?(_ from: GroundPoint, _ to: GroundPoint) {
+        (start, end) = (Self.reduced(from), Self.reduced(to))
+        let turn = to.longitude - from.longitude
+        lambda = turn
+        for _ in 0..<200 {
+            let (sinLambda, cosLambda) = (sin(lambda), cos(lambda))
+            let (a, b) = (end.cosine * sinLambda, start.cosine * end.sine - start.sine * end.cosine * cosLambda)
+            sinSigma = (a * a + b * b).squareRoot()
+            guard sinSigma > 0 else { return }
+            cosSigma = start.sine * end.sine + start.cosine * end.cosine * cosLambda
+            sigma = atan2(sinSigma, cosSigma)
+            sinAlpha = start.cosine * end.cosine * sinLambda / sinSigma
+            squaredCosine = max(1 - sinAlpha * sinAlpha, 0)
+            // On the equator, 0.
+            middle = squaredCosine > 0 ? cosSigma - 2 * start.sine * end.sine / squaredCosine : 0
+            let c = Self.flattening / 16 * squaredCosine * (4 + Self.flattening * (4 - 3 * squaredCosine))
+            let part = sigma + c * sinSigma * (middle + c * cosSigma * (2 * middle * middle - 1))
+            let next = turn + (1 - c) * Self.flattening * sinAlpha * part
+            if abs(next) > .pi { return nil }
+            if abs(next - lambda) < 1e-12 { return }
+            lambda = next
+        }
+        return nil
+    }
+
+    /// Its length in metres, to a millimetre.
+    var distance: Double {
+        guard sigma > 0 else { return 0 }
+        let square = squaredCosine * Self.second
+        let a = 1 + square / 16_384 * (4096 + square * (-768 + square * (320 - 175 * square)))
+        let b = square / 1024 * (256 + square * (-128 + square * (74 - 47 * square)))
+        let inner = cosSigma * (2 * middle * middle - 1) - b / 6 * middle * (4 * sinSigma * sinSigma - 3) * (4 * middle * middle - 3)
+        return Self.minor * a * (sigma - b * sinSigma * (middle + b / 4 * inner))
+    }
+
+    /// The area between it and the equator in square metres, to 10⁻¹⁰ of it: positive on the northern half where it runs to the east.
+    ///
+    /// The spherical excess on the auxiliary sphere, and the ellipsoid's share as an integral along the geodesic (C. F. F. Karney,
+    /// "Algorithms for geodesics", J. Geodesy 87 (2013) 43-55, (58) to (60)), which six places of Gauss and Legendre give.
+    var area: Double {
+        guard sigma > 0 else { return 0 }
+        func halved(_ latitude: (sine: Double, cosine: Double)) -> Double { latitude.sine / (1 + latitude.cosine) }
+        let (a, b) = (halved(start), halved(end))
+        let excess = 2 * atan2(tan(lambda / 2) * (a + b), 1 + a * b)
+        let whole = GroundPoint.authalicSquare * excess
+        guard sinAlpha != 0, squaredCosine > 0 else { return whole }
+        let cosAzimuth = start.cosine * end.sine - start.sine * end.cosine * cos(lambda)
+        let sinAzimuth = end.cosine * sin(lambda)
+        // The arc from the equator to the beginning.
+        let first = atan2(start.sine, start.cosine * cosAzimuth / (sinAzimuth * sinAzimuth + cosAzimuth * cosAzimuth).squareRoot())
+        let (center, half) = (first + sigma / 2, sigma / 2)
+        var sum = 0.0
+        for (place, weight) in Self.places {
+            for side in [center - half * place, center + half * place] {
+                let sine = sin(side)
+                sum -= weight * Self.slope(Self.second, squaredCosine * Self.second * sine * sine) * sine / 2
+            }
+        }
+        let share = TangentEllipsoid.squaredEccentricity * Self.major * Self.major * squaredCosine.squareRoot() * sinAlpha
+        return whole + share * sum * half
+    }
+
+    /// The places, and their weights, at which Gauss and Legendre look on either side of the middle.
+    private static let places: [(Double, Double)] = [
+        (0.238619186083196908630501721681, 0.467913934572691047389870343990),
+        (0.661209386466264513661399595020, 0.360761573048138607569833513838),
+        (0.932469514203152027812301554494, 0.171324492379170345040296142173),
+    ]
+
+    /// Karney's difference quotient of t(x) = x + √(1/x + 1) arsinh √x.
+    private static func slope(_ x: Double, _ y: Double) -> Double {
+        func t(_ x: Double) -> Double { x < 1e-9 ? 1 + 4 * x / 3 : x + (1 / x + 1).squareRoot() * asinh(x.squareRoot()) }
+        // Where both are nearly the same the geodesic follows a meridian, and what is found counts for nothing.
+        let difference = abs(x - y) < 1e-9 ? 1e-9 : x - y
+        return (t(y + difference) - t(y)) / difference
+    }
+
+    private static func reduced(_ point: GroundPoint) -> (sine: Double, cosine: Double) {
+        let sine = (1 - flattening) * point.sine
+        let length = (sine * sine + point.cosine * point.cosine).squareRoot()
+        return (sine / length, point.cosine / length)
+    }
+}

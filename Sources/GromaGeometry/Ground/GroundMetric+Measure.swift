@@ -1,0 +1,118 @@
+/// Measures of lines and rings: on the ground from vertex to vertex along geodesics, or in the plane.
+extension GroundMetric {
+    /// The length of a path, a ring's closing segment included. O(n).
+    public func length(of path: Path) -> Double {
+        if surface == .plane(xScale: 1) { return path.length }
+        var line = GroundLine(self)
+        path.forEachChunk(in: 0..<path.count) { chunk in
+            for i in 0..<chunk.count { line.add(x: chunk.xy[2 * i], y: chunk.xy[2 * i + 1]) }
+        }
+        if path.isRing, path.count > 1, let first = path.first { line.add(x: first.x, y: first.y) }
+        return line.length
+    }
+
+    /// The length of a stretch of a ring or line. O(log n + segments).
+    public func length(of stretch: RingStretch, in path: Path) -> Double {
+        if surface == .plane(xScale: 1) { return path.length(of: stretch) }
+        var line = GroundLine(self)
+        path.forEachVertex(of: stretch) { x, y in line.add(x: x, y: y) }
+        return line.length
+    }
+
+    /// The area that a path, closed, goes around: positive counterclockwise, negative clockwise. O(n).
+    public func signedArea(of path: Path) -> Double {
+        if surface == .plane(xScale: 1) { return path.signedArea }
+        guard path.count > 2, let first = path.first else { return 0 }
+        var line = GroundLine(self, measuresArea: true)
+        path.forEachChunk(in: 0..<path.count) { chunk in
+            for i in 0..<chunk.count { line.add(x: chunk.xy[2 * i], y: chunk.xy[2 * i + 1]) }
+        }
+        line.add(x: first.x, y: first.y)
+        return line.area
+    }
+
+    /// What a stretch has to do with its ring's signed area: the difference of two stretches with the same ends is that of the rings'.
+    /// O(log n + segments).
+    public func signedArea(of stretch: RingStretch, in path: Path) -> Double {
+        if surface == .plane(xScale: 1) { return path.signedArea(of: stretch) }
+        var line = GroundLine(self, measuresArea: true)
+        path.forEachVertex(of: stretch) { x, y in line.add(x: x, y: y) }
+        return line.area
+    }
+
+    /// The length of a geometry: of lines, of the rings of polygons, 0 for points. Metres along geodesics where lengths are on the
+    /// ground, else units of the map. O(n).
+    public func length(of geometry: Geometry) -> Double {
+        switch geometry {
+        case .point, .multipoint: return 0
+        case .collection(let collection): return collection.geometries.reduce(0) { $0 + length(of: $1) }
+        case .polyline, .polygon, .envelope: return geometry.parts.reduce(0) { $0 + length(of: $1) }
+        }
+    }
+
+    /// The area of a geometry, 0 for points and lines: shells count for, holes against, whichever way they run; rings whose roles are
+    /// not known count by their direction, the sum without its sign. Square metres where lengths are on the ground, else square units of the map. O(n).
+    public func area(of geometry: Geometry) -> Double {
+        switch geometry {
+        case .point, .multipoint, .polyline: return 0
+        case .envelope(let envelope):
+            return surface == .plane(xScale: 1) ? geometry.area : abs(signedArea(of: envelope.polygon.rings.first ?? Path()))
+        case .collection(let collection): return collection.geometries.reduce(0) { $0 + area(of: $1) }
+        case .polygon(let polygon):
+            var (known, unassigned) = (0.0, 0.0)
+            for ring in polygon.rings {
+                let area = signedArea(of: ring)
+                switch ring.role {
+                case .shell: known += abs(area)
+                case .hole: known -= abs(area)
+                case .unassigned: unassigned += area
+                }
+            }
+            return known + abs(unassigned)
+        }
+    }
+}
+
+/// Adds up what the segments of a line measure.
+private struct GroundLine {
+    private let metric: GroundMetric
+    private let xScale: Double
+    private let measuresArea: Bool
+    private var last: (x: Double, y: Double)?
+    private var point: GroundPoint?
+    private var authalic = 0.0
+    private(set) var length = 0.0
+    private(set) var area = 0.0
+
+    init(_ metric: GroundMetric, measuresArea: Bool = false) {
+        self.metric = metric
+        self.measuresArea = measuresArea
+        if case .plane(let xScale) = metric.surface { self.xScale = xScale } else { xScale = 0 }
+    }
+
+    @inline(__always)
+    mutating func add(x: Double, y: Double) {
+        if xScale == 0 { addOnGround(x: x, y: y) } else { addOnPlane(x: x * xScale, y: y) }
+    }
+
+    private mutating func addOnPlane(x: Double, y: Double) {
+        if let last {
+            let (dx, dy) = (x - last.x, y - last.y)
+            if measuresArea { area -= dx * (y + last.y) / 2 } else { length += (dx * dx + dy * dy).squareRoot() }
+        }
+        last = (x, y)
+    }
+
+    @inline(__always)
+    private mutating func addOnGround(x: Double, y: Double) {
+        let next = GroundPoint(x: x, y: y, metric)
+        if measuresArea {
+            let latitude = next.authalic
+            if let point { area += point.area(to: next, authalic, latitude) }
+            authalic = latitude
+        } else if let point {
+            length += point.distance(to: next)
+        }
+        point = next
+    }
+}

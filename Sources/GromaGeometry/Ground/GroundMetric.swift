@@ -1,0 +1,143 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// How lengths and angles on a map are those of the ground: what sketching measures by.
+///
+/// | spatial reference | lengths | angles |
+/// |---|---|---|
+/// | in degrees (`SpatialReference.isInDegrees`) | metres on the ellipsoid of WGS 84 | from true north |
+/// | Web Mercator | metres on the ellipsoid of WGS 84 | from true north |
+/// | any other, and none | units of the map | from the direction of growing y |
+///
+/// The ellipsoids of other references in degrees differ from WGS 84's by less than 0.02 %, which is left out of account. A projected
+/// reference is taken as true to scale: UTM is so within 0.04 %, its north being that of the grid.
+public struct GroundMetric: Hashable, Sendable {
+    enum Surface: Hashable, Sendable {
+        case plane(xScale: Double)
+        case degrees
+        case webMercator
+    }
+
+    let surface: Surface
+
+    /// The metric of maps in a spatial reference.
+    ///
+    /// - Parameter xScale: Of a map without a reference, or in one whose relation to the ground is not known: how long a unit of x is,
+    ///   compared with one of y, as a view shows it.
+    public init(_ reference: SpatialReference?, xScale: Double = 1) {
+        if reference?.isWebMercator == true {
+            surface = .webMercator
+        } else if reference?.isInDegrees == true {
+            surface = .degrees
+        } else {
+            surface = .plane(xScale: xScale > 0 && xScale.isFinite ? xScale : 1)
+        }
+    }
+
+    /// The metric of a map that is its own ground.
+    public static let planar = GroundMetric(nil)
+
+    /// The same for numbers that are typed and told, which do not depend on a view: a map that is not known to be on the ground is not
+    /// stretched for them.
+    public var unstretched: GroundMetric { isOnGround ? self : .planar }
+
+    /// Whether lengths are in metres on the ground and angles are from true north; else they are the map's own.
+    public var isOnGround: Bool { surface == .degrees || surface == .webMercator }
+
+    /// The frame about a position. O(1).
+    public func frame(at anchor: Coordinate) -> GroundFrame {
+        switch surface {
+        case .plane(let xScale): return GroundFrame(.plane(x: xScale, y: 1), anchor: anchor)
+        case .degrees:
+            let latitude = anchor.y * (.pi / 180)
+            guard abs(anchor.y) <= 90 else { return stretched(at: anchor) }
+            return GroundFrame(.degrees(TangentEllipsoid(sine: sin(latitude), cosine: cos(latitude))), anchor: anchor)
+        case .webMercator:
+            let (sine, cosine) = WebMercator.sineAndCosine(y: anchor.y)
+            return GroundFrame(.webMercator(TangentEllipsoid(sine: sine, cosine: cosine)), anchor: anchor)
+        }
+    }
+
+    /// The frame about a position for shapes that lie in an extent. O(1).
+    ///
+    /// An extent that reaches farther than 60 degrees of longitude or latitude from the position, or beyond a pole, has no ground that could be
+    /// spread out on a plane: then it is the map, stretched as it is at the position.
+    public func frame(at anchor: Coordinate, reaching extent: Extent) -> GroundFrame {
+        guard isOnGround, !extent.isEmpty else { return frame(at: anchor) }
+        let (low, high) = (position(extent.xMin, extent.yMin), position(extent.xMax, extent.yMax))
+        let middle = position(anchor.x, anchor.y)
+        let farthest = max(abs(low.longitude - middle.longitude), abs(high.longitude - middle.longitude))
+        let highest = max(abs(low.latitude - middle.latitude), abs(high.latitude - middle.latitude))
+        guard farthest <= 60, highest <= 60, abs(low.latitude) <= 90, abs(high.latitude) <= 90 else { return stretched(at: anchor) }
+        return frame(at: anchor)
+    }
+
+    /// The frame about the middle of an extent, for shapes that lie in it. O(1).
+    public func frame(over extent: Extent) -> GroundFrame {
+        guard !extent.isEmpty else { return frame(at: Coordinate(x: 0, y: 0)) }
+        let middle = Coordinate(x: extent.xMin / 2 + extent.xMax / 2, y: extent.yMin / 2 + extent.yMax / 2)
+        return frame(at: middle, reaching: extent)
+    }
+
+    /// The distance between two positions: along the geodesic, where lengths are on the ground. O(1).
+    public func distance(from a: Coordinate, to b: Coordinate) -> Double {
+        switch surface {
+        case .plane(let xScale):
+            let (dx, dy) = ((b.x - a.x) * xScale, b.y - a.y)
+            return (dx * dx + dy * dy).squareRoot()
+        case .degrees, .webMercator: return GroundPoint(a, self).distance(to: GroundPoint(b, self))
+        }
+    }
+
+    /// The direction from one position to another at the first, in degrees clockwise from north, 0 up to 360; nil where they are the
+    /// same. O(1).
+    public func bearing(from a: Coordinate, to b: Coordinate) -> Double? {
+        let frame = frame(at: a)
+        let (from, to) = (frame.ground(a), frame.ground(b))
+        let (dx, dy) = (to.x - from.x, to.y - from.y)
+        guard dx != 0 || dy != 0 else { return nil }
+        let degrees = atan2(dx, dy) * (180 / .pi)
+        // What is next to nothing below 0 is 360 to the last bit.
+        let turned = degrees < 0 ? degrees + 360 : degrees
+        return turned < 360 ? turned : 0
+    }
+
+    /// The map, stretched as it is at a position, or at 89 degrees where that lies nearer to a pole: the same as the frame there, as far as
+    /// the ground is flat and its meridians are parallel. O(1).
+    public func stretched(at anchor: Coordinate) -> GroundFrame {
+        let latitude = min(max(position(anchor.x, anchor.y).latitude, -89), 89) * (.pi / 180)
+        let sine = sin(latitude)
+        let rest = 1 - TangentEllipsoid.squaredEccentricity * sine * sine
+        let normal = ConformalProjection.majorAxis / rest.squareRoot()
+        let (x, y) = (normal * cos(latitude), normal * (1 - TangentEllipsoid.squaredEccentricity) / rest)
+        switch surface {
+        case .plane(let xScale): return GroundFrame(.plane(x: xScale, y: 1), anchor: anchor)
+        case .degrees: return GroundFrame(.plane(x: x * (.pi / 180), y: y * (.pi / 180)), anchor: anchor)
+        case .webMercator:
+            let radius = SpatialReference.webMercatorRadius
+            return GroundFrame(.plane(x: x / radius, y: y * cos(latitude) / radius), anchor: anchor)
+        }
+    }
+
+    /// Longitude and latitude in degrees.
+    private func position(_ x: Double, _ y: Double) -> (longitude: Double, latitude: Double) {
+        surface == .webMercator ? WebMercator.unproject(x: x, y: y) : (x, y)
+    }
+}
+
+extension WebMercator {
+    /// The sine and cosine of the latitude at a y.
+    static func sineAndCosine(y: Double) -> (sine: Double, cosine: Double) {
+        let decay = exp(-abs(y) / SpatialReference.webMercatorRadius)
+        let (square, sign) = (decay * decay, y < 0 ? -1.0 : 1)
+        return (sign * (1 - square) / (1 + square), 2 * decay / (1 + square))
+    }
+
+    /// The tangent of the greatest latitude.
+    static let greatestTangent = tan(greatestLatitude * (.pi / 180))
+}

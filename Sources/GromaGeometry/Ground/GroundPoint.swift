@@ -1,0 +1,126 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A position on the ellipsoid of WGS 84, with what measures along a line take of it: each vertex is turned into one once.
+struct GroundPoint {
+    /// In radians, not folded.
+    let longitude: Double
+    let sine: Double
+    let cosine: Double
+    /// How far it is from the axis, and from the plane of the equator, in metres.
+    private let (radius, height): (Double, Double)
+
+    /// Latitudes beyond a pole count as the pole. The metric must be one on the ground.
+    init(_ position: Coordinate, _ metric: GroundMetric) { self.init(x: position.x, y: position.y, metric) }
+
+    @inline(__always)
+    init(x: Double, y: Double, _ metric: GroundMetric) {
+        if metric.surface == .webMercator {
+            longitude = x / SpatialReference.webMercatorRadius
+            (sine, cosine) = WebMercator.sineAndCosine(y: y)
+        } else {
+            longitude = x * (.pi / 180)
+            let latitude = (y > 90 ? 90 : y < -90 ? -90 : y) * (.pi / 180)
+            (sine, cosine) = (sin(latitude), cos(latitude))
+        }
+        let normal = ConformalProjection.majorAxis / (1 - TangentEllipsoid.squaredEccentricity * sine * sine).squareRoot()
+        radius = normal * cosine
+        height = normal * (1 - TangentEllipsoid.squaredEccentricity) * sine
+    }
+
+    /// Up to here, in metres, a geodesic is an arc of a mean circle over its chord, to a billionth of its length.
+    private static let short = 20_000.0
+    private static let meanRadius = 6_371_008.8
+
+    /// The length of the geodesic to another position; of what spans half the globe or more from west to east, that of the way drawn.
+    @inline(__always)
+    func distance(to other: GroundPoint) -> Double {
+        let turn = other.longitude - longitude
+        let half = sin(turn / 2)
+        let (dr, dz) = (other.radius - radius, other.height - height)
+        let chord = (dr * dr + dz * dz + 4 * radius * other.radius * half * half).squareRoot()
+        if chord < Self.short, abs(turn) < .pi {
+            let square = chord * chord / (4 * Self.meanRadius * Self.meanRadius)
+            return chord * (1 + square / 6)
+        }
+        return longDistance(to: other, turn)
+    }
+
+    private func longDistance(to other: GroundPoint, _ turn: Double) -> Double {
+        if abs(turn) < .pi {
+            if let geodesic = Geodesic(self, other) { return geodesic.distance }
+            // Opposite each other, nearly: over the mean sphere, which is right to half a percent.
+            let (a, b) = (other.cosine * sin(turn), cosine * other.sine - sine * other.cosine * cos(turn))
+            return Self.meanRadius * atan2((a * a + b * b).squareRoot(), sine * other.sine + cosine * other.cosine * cos(turn))
+        }
+        // Nobody can tell which way round a geodesic would lead: what was drawn is followed, in steps of ten degrees at most; what goes
+        // round and round for ever as if at one latitude.
+        guard abs(turn) <= 100 * 2 * .pi else {
+            let (across, along) = (turn * (radius / 2 + other.radius / 2), other.height - height)
+            return (across * across + along * along).squareRoot()
+        }
+        let steps = (abs(turn) / (.pi / 18)).rounded(.up)
+        var (sum, last) = (0.0, self)
+        for step in 1...Int(steps) {
+            let fraction = Double(step) / steps
+            let (a, b) = (atan2(sine, cosine), atan2(other.sine, other.cosine))
+            let next = GroundPoint(longitude: longitude + turn * fraction, latitude: a + (b - a) * fraction)
+            sum += last.distance(to: next)
+            last = next
+        }
+        return sum
+    }
+
+    private init(longitude: Double, latitude: Double) {
+        self.init(x: longitude * (180 / .pi), y: latitude * (180 / .pi), GroundMetric(.wgs84))
+    }
+
+    /// The tangent of half the authalic latitude: that on the sphere of the ellipsoid's area on which areas are the same
+    /// (Snyder, "Map Projections: A Working Manual", 1987, (3-11) and (3-12)).
+    var authalic: Double {
+        let part = Self.zone(sine) / Self.wholeZone
+        let clamped = part > 1 ? 1 : part < -1 ? -1 : part
+        return clamped / (1 + ((1 - clamped) * (1 + clamped)).squareRoot())
+    }
+
+    /// Half of q of Snyder (3-12): sine / (1 − e² sine²) + artanh(e sine) / e, the second by its series.
+    private static func zone(_ sine: Double) -> Double {
+        let square = TangentEllipsoid.squaredEccentricity * sine * sine
+        let series = 1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square * (1 / 9 + square * (1 / 11 + square / 13)))))
+        return sine / (1 - square) + sine * series
+    }
+
+    private static let wholeZone = zone(1)
+
+    /// The square of the radius of the sphere of the ellipsoid's area.
+    static let authalicSquare =
+        ConformalProjection.majorAxis * ConformalProjection.majorAxis * (1 - TangentEllipsoid.squaredEccentricity) * wholeZone / 2
+
+    /// The area between the segment from one position to another and the equator: negative on the northern half where it runs to the east,
+    /// so that the segments of a ring have its area for their sum, positive counterclockwise.
+    ///
+    /// Short segments are taken for great circles of the authalic sphere, which geodesics are to 10⁻⁸ of an area 20 km across.
+    ///
+    /// - Parameters:
+    ///   - a: The first position's `authalic`.
+    ///   - b: The other's.
+    @inline(__always)
+    func area(to other: GroundPoint, _ a: Double, _ b: Double) -> Double {
+        let turn = other.longitude - longitude
+        let excess: Double
+        if abs(turn) < .pi {
+            let (dr, dz) = ((other.radius + radius) / 2 * turn, other.height - height)
+            if dr * dr + dz * dz > Self.short * Self.short, let geodesic = Geodesic(self, other) { return -geodesic.area }
+            excess = 2 * atan2(tan(turn / 2) * (a + b), 1 + a * b)
+        } else {
+            // The way drawn, as far as its mean.
+            excess = turn * (2 * a / (1 + a * a) + 2 * b / (1 + b * b)) / 2
+        }
+        return -Self.authalicSquare * excess
+    }
+}

@@ -1,0 +1,88 @@
+/// Two parts that meet at the seam: one on its western side, at the greatest x, one on its eastern side, at the least.
+struct SeamContact {
+    let west: Int
+    let east: Int
+}
+
+/// A stretch of the seam along which a part runs.
+struct SeamStretch {
+    let low: Double
+    let high: Double
+    let part: Int
+
+    /// The parts that share a stretch from both sides. O(n log n + contacts)
+    ///
+    /// - Parameters:
+    ///   - ends: the stretches at the greatest x.
+    ///   - starts: those at the least.
+    static func contacts(_ ends: [SeamStretch], _ starts: [SeamStretch]) -> [SeamContact] {
+        let ends = ends.sorted { $0.low < $1.low }
+        let starts = starts.sorted { $0.low < $1.low }
+        var contacts: [SeamContact] = []
+        var open: [SeamStretch] = []
+        var next = 0
+        for end in ends {
+            while next < starts.count, starts[next].low < end.high {
+                open.append(starts[next])
+                next += 1
+            }
+            // Those that end below can meet no later one.
+            open.removeAll { $0.high <= end.low }
+            for start in open where start.low < end.high { contacts.append(SeamContact(west: end.part, east: start.part)) }
+        }
+        return contacts
+    }
+}
+
+/// Parts joined by contacts, each with the world in which it comes to lie beside the others.
+struct SeamComponents {
+    /// The parts of each, in order, that of the largest part first; those that meet nobody are in none.
+    private(set) var components: [[Int]] = []
+    /// How many worlds to the east each part moves.
+    private(set) var worlds: [Int]
+    /// Which parts are in a component.
+    private(set) var isJoined: [Bool]
+    /// Which parts must stay where they are: they meet each other all round the world.
+    private(set) var isFixed: [Bool]
+
+    /// Finds the components; nil where nothing is to be joined. O(parts + contacts)
+    init?(_ contacts: [SeamContact], sizes: [Double]) {
+        worlds = [Int](repeating: 0, count: sizes.count)
+        isJoined = [Bool](repeating: false, count: sizes.count)
+        isFixed = isJoined
+        guard !contacts.isEmpty else { return nil }
+        var neighbours: [Int: [(part: Int, step: Int)]] = [:]
+        for contact in contacts {
+            neighbours[contact.west, default: []].append((contact.east, 1))
+            neighbours[contact.east, default: []].append((contact.west, -1))
+        }
+        var isSeen = isJoined
+        // From the largest part, which stays, to those that meet it, and on to those that meet these.
+        for first in neighbours.keys.sorted(by: { (sizes[$1], $0) < (sizes[$0], $1) }) where !isSeen[first] {
+            isSeen[first] = true
+            var component = [first]
+            var isConsistent = true
+            var next = 0
+            while next < component.count {
+                let part = component[next]
+                next += 1
+                for (other, step) in neighbours[part] ?? [] {
+                    if isSeen[other] {
+                        if worlds[other] != worlds[part] + step { isConsistent = false }
+                    } else {
+                        isSeen[other] = true
+                        worlds[other] = worlds[part] + step
+                        component.append(other)
+                    }
+                }
+            }
+            guard isConsistent else {
+                for part in component { (worlds[part], isFixed[part]) = (0, true) }
+                continue
+            }
+            for part in component { isJoined[part] = true }
+            components.append(component.sorted())
+        }
+        if components.isEmpty { return nil }
+    }
+}

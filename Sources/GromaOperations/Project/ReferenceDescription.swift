@@ -1,0 +1,33 @@
+import GromaGeometry
+
+/// What others need to know of a spatial reference that is given by its id: its name, whose id it is, and its definition.
+public struct ReferenceDescription: Hashable, Sendable {
+    /// What people call it (`ETRS89 / UTM zone 32N`).
+    public var name: String
+    /// Who has given the id (`EPSG`, `ESRI`); nil for a reference without one.
+    public var authority: String?
+    /// The definition as a text in WKT, of version 1 where there is one, which all programs read (OGC 01-009), else of version 2 (ISO 19162).
+    public var wkt: String
+
+    /// Makes a description.
+    public init(name: String, authority: String? = nil, wkt: String) {
+        self.name = name
+        self.authority = authority
+        self.wkt = wkt
+    }
+}
+
+extension Projection {
+    /// Nothing is known.
+    public func describe(_ reference: SpatialReference) -> ReferenceDescription? { nil }
+}
+
+extension GeometryEngine {
+    /// What the first of ``projections`` knows of a reference that knows it; nil when none does.
+    public func describe(_ reference: SpatialReference) -> ReferenceDescription? {
+        for projection in projections {
+            if let description = projection.describe(reference) { return description }
+        }
+        return nil
+    }
+}

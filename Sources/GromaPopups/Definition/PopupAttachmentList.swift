@@ -1,0 +1,98 @@
+import GromaFeatures
+import GromaJSON
+
+/// Which attachments an element shows, how, and in which order.
+public struct PopupAttachmentList: Hashable, Sendable {
+    /// How they are shown.
+    public var display: PopupElement.AttachmentDisplay
+    /// The kinds of contents that are shown: the first part of their media types (`image`), or the whole of it (`image/png`); empty for all.
+    public var types: [String]
+    /// In which order; empty for the order in which they were added. Their fields are ``orderFields``.
+    public var orderByFields: [PopupOrder]
+
+    /// Makes one.
+    public init(_ display: PopupElement.AttachmentDisplay = .auto, types: [String] = [], orderByFields: [PopupOrder] = []) {
+        self.display = display
+        self.types = types
+        self.orderByFields = orderByFields
+    }
+
+    /// All of them, as suits them.
+    public static let auto = PopupAttachmentList(.auto)
+    /// All of them, as pictures.
+    public static let preview = PopupAttachmentList(.preview)
+    /// All of them, as a list of names.
+    public static let list = PopupAttachmentList(.list)
+
+    /// The fields that attachments are put in order by, as feature services call them; case does not count.
+    public static let orderFields = ["attachmentId", "name", "contentType", "size", "att_name", "content_type", "data_size"]
+
+    /// The first parts of media types that there are.
+    static let knownTypes = ["application", "audio", "image", "model", "text", "video"]
+}
+
+extension PopupElement {
+    /// How attachments are shown.
+    public enum AttachmentDisplay: String, Hashable, Sendable, CaseIterable {
+        /// As pictures.
+        case preview
+        /// As a list of names.
+        case list
+        /// As suits them.
+        case auto
+    }
+}
+
+extension PopupAttachmentList {
+    init(_ object: inout DefinitionObject) throws(PopupError) {
+        self.init(try object.word("displayType") ?? .auto)
+        types =
+            try object.readable("attachmentTypes") { (json, path) throws(PopupError) in
+                guard let type = json.stringValue else { throw DefinitionObject.wrong(path, json, "a string") }
+                guard Self.knownTypes.contains(String(type.lowercased().prefix { $0 != "/" })) else {
+                    throw .invalidDefinition(
+                        path: path, found: "\"\(type.prefix(60))\"", expected: "one of \(Self.knownTypes.joined(separator: ", "))")
+                }
+                return type
+            } ?? []
+        orderByFields = try PopupOrder.list(&object, fields: Self.orderFields) ?? []
+    }
+
+    func write(to object: inout JSONObject) {
+        object["displayType"] = .string(display.rawValue)
+        if !types.isEmpty { object["attachmentTypes"] = .array(types.map { .string($0) }) }
+        if !orderByFields.isEmpty { object["orderByFields"] = .array(orderByFields.map(\.json)) }
+    }
+
+    /// Those of some attachments that are shown, in order. O(n log n)
+    func shown(of attachments: [Attachment]) -> [Attachment] {
+        let chosen = types.isEmpty ? attachments : attachments.filter { attachment in types.contains { Self.matches(attachment, $0) } }
+        guard !orderByFields.isEmpty else { return chosen }
+        return chosen.enumerated().sorted { a, b in
+            for order in orderByFields {
+                guard let isBefore = Self.isBefore(a.element.info, b.element.info, by: order.field) else { continue }
+                return isBefore != order.isDescending
+            }
+            return a.offset < b.offset
+        }.map(\.element)
+    }
+
+    private static func matches(_ attachment: Attachment, _ type: String) -> Bool {
+        let (has, wanted) = (attachment.info.contentType.lowercased(), type.lowercased())
+        let parts = wanted.split(separator: "/", maxSplits: 1)
+        guard parts.count == 2, parts[1] != "*" else { return has.hasPrefix((parts.first ?? "") + "/") }
+        return has.prefix { $0 != ";" } == wanted
+    }
+
+    /// Whether one stands before another; nil where both are the same in that.
+    private static func isBefore(_ a: AttachmentInfo, _ b: AttachmentInfo, by field: String) -> Bool? {
+        func compare<Value: Comparable>(_ a: Value, _ b: Value) -> Bool? { a == b ? nil : a < b }
+        switch field.lowercased() {
+        case "attachmentid": return compare(a.id, b.id)
+        case "name", "att_name": return compare(a.name.lowercased(), b.name.lowercased())
+        case "contenttype", "content_type": return compare(a.contentType.lowercased(), b.contentType.lowercased())
+        case "size", "data_size": return compare(a.size, b.size)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import GromaLocalization
+
+/// How a value is written where a template says so behind its name: `NumberFormat(places: 2)`, `DateString(hideTime: true)`,
+/// `DateFormat(selector: 'date')`, as the ArcGIS API for JavaScript 3.x has them.
+struct PopupTemplateFunction: Hashable, Sendable {
+    /// What it is called.
+    let name: String
+    /// What stands in its parentheses, by name: words, numbers and texts alike, without their quotes.
+    let arguments: [String: String]
+
+    /// The names that there are.
+    static let names = ["NumberFormat", "DateString", "DateFormat"]
+
+    /// Reads a function; nil for what is none, such as the second half of a name. O(text)
+    init?(_ text: String) {
+        guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
+            guard Self.names.contains(text) else { return nil }
+            (name, arguments) = (text, [:])
+            return
+        }
+        name = FieldText.trimmed(String(text[..<open]))
+        var arguments: [String: String] = [:]
+        for argument in Self.split(text[text.index(after: open)...].dropLast()) {
+            guard let colon = argument.firstIndex(of: ":") else { continue }
+            arguments[FieldText.trimmed(String(argument[..<colon]))] = Self.unquoted(
+                FieldText.trimmed(String(argument[argument.index(after: colon)...])))
+        }
+        self.arguments = arguments
+    }
+
+    /// Whether it is one that there is.
+    var isKnown: Bool { Self.names.contains(name) }
+
+    /// Cuts at commas, but for those in quotes: a pattern of numbers has some.
+    private static func split(_ text: Substring) -> [String] {
+        var parts = [""]
+        var quote: Character?
+        for character in text {
+            if character == quote {
+                quote = nil
+            } else if quote == nil, character == "'" || character == "\"" {
+                quote = character
+            }
+            if character == ",", quote == nil { parts.append("") } else { parts[parts.count - 1].append(character) }
+        }
+        return parts
+    }
+
+    private static func unquoted(_ text: String) -> String {
+        guard text.count > 1, let first = text.first, first == text.last, first == "'" || first == "\"" else { return text }
+        return String(text.dropFirst().dropLast())
+    }
+
+    // MARK: Formats
+
+    /// How values are written; nil for a function that there is not.
+    var format: ValueFormat? {
+        switch name {
+        case "NumberFormat": number
+        case "DateString": dateString
+        case "DateFormat": dateFormat
+        default: nil
+        }
+    }
+
+    private func isSet(_ name: String) -> Bool { arguments[name]?.lowercased() == "true" }
+
+    /// Digits are grouped, as `dojo.number.format` does, and places are as they are said or as a pattern (`#,##0.00`) has them.
+    private var number: ValueFormat {
+        var format = ValueFormat()
+        format.groups = true
+        if let places = arguments["places"].flatMap(Int.init), (0...PopupFieldFormat.mostPlaces).contains(places) {
+            format.places = places...places
+        } else if let pattern = arguments["pattern"] {
+            format.groups = pattern.contains(",")
+            let digits = pattern.split(separator: ".", maxSplits: 1).dropFirst().first ?? ""
+            let least = digits.prefix { $0 == "0" }.count
+            let most = digits.prefix { $0 == "0" || $0 == "#" }.count
+            format.places = min(least, PopupFieldFormat.mostPlaces)...min(most, PopupFieldFormat.mostPlaces)
+            format.isPercent = pattern.hasSuffix("%")
+        }
+        if arguments["type"] == "percent" { format.isPercent = true }
+        return format
+    }
+
+    /// The short day with its time, in UTC where it is not to be local.
+    private var dateString: ValueFormat {
+        var format = ValueFormat()
+        format.dateStyle = DateStyle(day: .numeric, time: isSet("hideTime") ? .none : .short)
+        if arguments["local"]?.lowercased() == "false" { format.timeZone = "UTC" }
+        return format
+    }
+
+    /// The day, the time of day or both, as long as is said; a pattern counts by the fields it has, whose order is the language's.
+    private var dateFormat: ValueFormat {
+        var format = ValueFormat()
+        let selector = arguments["selector"]
+        var style = DateStyle(day: .numeric, time: .short)
+        switch arguments["formatLength"] {
+        case "full": style = DateStyle(day: .full, time: .long)
+        case "long": style = DateStyle(day: .longMonthDayYear, time: .long)
+        case "medium": style = DateStyle(day: .mediumMonthDayYear, time: .long)
+        default: break
+        }
+        if let pattern = arguments["datePattern"] { style.day = Self.day(pattern) }
+        if let pattern = arguments["timePattern"] { style.time = Self.time(pattern) }
+        if selector == "date" { style.time = .none }
+        if selector == "time" { style.day = .none }
+        format.dateStyle = style
+        return format
+    }
+
+    private static func day(_ pattern: String) -> DateStyle.Day {
+        let hasDay = pattern.contains("d")
+        if pattern.contains("EEE") { return .full }
+        if pattern.contains("MMMM") { return hasDay ? .longMonthDayYear : .longMonthYear }
+        if pattern.contains("MMM") {
+            guard hasDay else { return .shortMonthYear }
+            return pattern.hasPrefix("d") ? .dayShortMonthYear : .mediumMonthDayYear
+        }
+        if pattern.contains("M") { return pattern.hasPrefix("d") ? .numericDayFirst : .numeric }
+        return pattern.contains("y") ? .year : .numeric
+    }
+
+    private static func time(_ pattern: String) -> DateStyle.Time {
+        let hasSeconds = pattern.contains("s")
+        return pattern.contains("H") ? (hasSeconds ? .long24 : .short24) : hasSeconds ? .long : .short
+    }
+}

@@ -1,0 +1,10 @@
+/// Parameters that every method takes.
+enum CommonParameter {
+    /// The request that waits for its answer meanwhile.
+    static let within = ParameterDescription(
+        name: "within", schema: .string,
+        documentation: """
+            The id of the engine's request that is being answered, such as "groma-1": the command runs at once, while that request waits, and not \
+            after it.
+            """, isRequired: false)
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Groma
+import GromaPlugins
+import Testing
+
+/// Stores in memory: at any place that begins with `memory:`.
+struct FeaturesMemoryTests {
+    private static let definition: String =
+        #""geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[{"name":"N","type":"esriFieldTypeInteger"}]"#
+
+    private func answers(_ requests: [String]) throws -> [JSONValue] {
+        let session = try Session(registry: PluginRegistry(BuiltInPlugins.all))
+        return try requests.enumerated().map { index, request in
+            try JSONValue(parsing: session.answer(to: #"{"jsonrpc":"2.0","id":\#(index),\#(request)}"#).utf8)
+        }
+    }
+
+    @Test func layersOfOneNamedPlaceAreOfOneStore() throws {
+        let answers = try answers([
+            #""method":"features.createLayer","params":{"path":"memory:survey","definition":{"name":"a",\#(Self.definition)}}"#,
+            #""method":"features.createLayer","params":{"path":"memory:survey","definition":{"name":"b",\#(Self.definition)}}"#,
+            #""method":"features.layers","params":{"path":"memory:survey"}"#,
+            #""method":"features.createLayer","params":{"path":"memory:survey","definition":{"name":"a",\#(Self.definition)},"as":"again"}"#,
+            #""method":"features.applyEdits","params":{"layer":"a","adds":[{"attributes":{"N":1},"geometry":{"wkt":"POINT (1 2)"}}]}"#,
+            #""method":"features.open","params":{"path":"memory:survey","layer":"a","as":"same"}"#,
+            #""method":"features.count","params":{"layer":"same"}"#,
+        ])
+        #expect(answers[0]["result"]?["store"]?.stringValue == "memory:survey" && answers[1]["error"] == nil, "\(answers[1].text)")
+        #expect(answers[2]["result"]?["layers"]?.arrayValue?.count == 2, "\(answers[2].text)")
+        #expect(answers[3]["error"] != nil)
+        #expect(answers[6]["result"]?["value"]?.intValue == 1, "\(answers[5].text) \(answers[6].text)")
+    }
+
+    @Test func aPlaceThatNothingHoldsIsGone() throws {
+        let answers = try answers([
+            #""method":"features.createLayer","params":{"path":"memory:x.gpkg","definition":{"name":"a",\#(Self.definition)}}"#,
+            #""method":"features.close","params":{"layer":"a"}"#,
+            #""method":"features.open","params":{"path":"memory:x.gpkg"}"#,
+            #""method":"features.createLayer","params":{"path":"memory:y","provider":"geojson","definition":{"name":"a",\#(Self.definition)}}"#,
+        ])
+        #expect(answers[0]["result"]?["provider"]?.stringValue == "memory", "\(answers[0].text)")
+        #expect(answers[2]["error"]?["message"]?.stringValue?.contains("goes with the store that held it") ?? false, "\(answers[2].text)")
+        #expect(answers[3]["error"]?["data"]?["path"]?.stringValue == "params.provider", "\(answers[3].text)")
+        #expect(!FileManager.default.fileExists(atPath: "memory:x.gpkg"))
+    }
+
+    @Test func theRegistryTakesTheLocationWhateverItsName() throws {
+        let stores = FeatureStoreRegistry(try PluginRegistry(BuiltInPlugins.all))
+        for location in ["memory:", "memory:a", "memory:a.gpkg", "memory:a.geojson"] {
+            let store = try stores.create(location)
+            #expect(store.provider == "memory" && store.location == location)
+            store.close()
+        }
+    }
+}
