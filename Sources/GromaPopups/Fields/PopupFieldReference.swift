@@ -9,6 +9,11 @@ public enum PopupFieldReference: Hashable, Sendable {
 
     /// Reads a name. One that only begins like the other two is a field's. O(n)
     public init(_ name: String) {
+        // Nearly all names are fields', and each row of a page reads several.
+        guard name.utf8.contains(0x2F) else {
+            self = .field(name)
+            return
+        }
         let parts = name.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         if parts.count > 1, parts[0] == "expression", name.utf8.count > "expression/".utf8.count {
             self = .expression(String(name.dropFirst("expression/".count)))
