@@ -2,7 +2,7 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 
-/// What a method that yields a geometry is to do with it (rule 3).
+/// What a method that yields a geometry is to do with it.
 public struct GeometryOutput: Sendable {
     /// The name to keep it under.
     public var into: String?
@@ -166,7 +166,7 @@ extension Geometry {
 }
 
 extension JSONWriter {
-    /// The summary of a geometry (rule 3).
+    /// The summary of a geometry.
     mutating func summary(of geometry: Geometry) {
         beginObject()
         key("type")
