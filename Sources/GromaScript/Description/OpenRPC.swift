@@ -62,7 +62,7 @@ extension Session {
     private var examplePairings: [String: [JSONValue]] {
         let methods = Set(methodNames)
         var pairings: [String: [JSONValue]] = [:]
-        for story in ExampleStory.all where story.provider.map({ stores[$0] != nil }) ?? true {
+        for story in ExampleStory.all {
             for (index, step) in story.told(by: registry, methods: methods).enumerated() {
                 pairings[step.method, default: []].append(Self.pairing(step, index, story))
             }

@@ -32,7 +32,7 @@ extension ExampleStory {
         """
         features.createLayer {"provider":"memory","name":"office","definition":{"name":"Trees","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"objectIdField":"OBJECTID","globalIdField":"GlobalID","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"GlobalID","type":"esriFieldTypeGlobalID"},{"name":"KIND","type":"esriFieldTypeString","length":20}]}}
         features.applyEdits {"layer":"office","keepGlobalIds":true,"adds":[{"globalId":"{11111111-2222-4333-8444-555555555555}","attributes":{"KIND":"Oak"},"geometry":{"wkt":"POINT (1 2)"}}]}
-        features.createLayer {"path":"field.gpkg","name":"field","journal":true,"definition":{"name":"Trees","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"objectIdField":"OBJECTID","globalIdField":"GlobalID","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"GlobalID","type":"esriFieldTypeGlobalID"},{"name":"KIND","type":"esriFieldTypeString","length":20}]}}
+        features.createLayer {"provider":"memory","name":"field","journal":true,"definition":{"name":"Trees","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"objectIdField":"OBJECTID","globalIdField":"GlobalID","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"GlobalID","type":"esriFieldTypeGlobalID"},{"name":"KIND","type":"esriFieldTypeString","length":20}]}}
         features.pull {"layer":"field","remote":"office"}
         features.applyEdits {"layer":"field","updates":[{"objectId":1,"attributes":{"KIND":"Elm"}}]}
         features.journal {"layer":"field"}
@@ -42,5 +42,5 @@ extension ExampleStory {
         features.conflicts {"layer":"field","remote":"office"}
         features.resolve {"layer":"field","remote":"office","objectId":1,"keep":"local"}
         features.discardEdit {"layer":"field","remote":"office","objectId":1}
-        """, needsRoot: true, provider: "geopackage")
+        """)
 }

@@ -14,14 +14,11 @@ struct ExampleStory: Sendable {
     let steps: [Step]
     /// Whether it reads and writes files, for which a session needs a root.
     let needsRoot: Bool
-    /// The kind of store that it needs; nil for none but those that are built in.
-    let provider: String?
 
     /// A story of lines, each of a method and, where it takes any, its parameters as JSON.
-    init(_ name: String, _ lines: String, needsRoot: Bool = false, provider: String? = nil) {
+    init(_ name: String, _ lines: String, needsRoot: Bool = false) {
         self.name = name
         self.needsRoot = needsRoot
-        self.provider = provider
         steps = lines.split(separator: "\n").map { line in
             let words = line.split(separator: " ", maxSplits: 1)
             let parameters = words.count > 1 ? try? JSONValue(parsing: words[1].utf8) : nil
