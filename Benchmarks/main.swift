@@ -36,6 +36,7 @@ func run(_ arguments: [String]) -> Int32 {
         }
         for line in Goals.growth(report.results) { report.note(line) }
         report.finish()
+        if let path = options.results { try ResultsDocument(results: report.results, options: options).write(to: path) }
         return 0
     } catch {
         Clock.write("groma-bench: \(error)\n", to: 2)

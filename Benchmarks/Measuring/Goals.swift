@@ -84,14 +84,31 @@ enum Goals {
         return ""
     }
 
-    /// How much more an edit costs on long lines than on short ones: one line a name that was measured on several.
+    /// Operations on one vertex of a line that are to grow little with its length.
+    private static let growing = [
+        "path.vertexAt", "path.move", "path.moveKept", "path.dragKept", "path.insert", "path.insertKept", "path.remove", "path.removeKept",
+        "path.undo", "path.nearestSegment", "sketch.drag",
+    ]
+
+    /// Operations on one vertex of a line, however long it is: they go down the tree and wait for memory at each of its levels.
+    private static let singleVertexOperations = growing + ["path.nearestVertex", "sketch.moveVertex", "sketch.undo", "popups.moveVertex"]
+
+    /// The nanoseconds of one read from memory that waits for the one before, where they were measured in the run.
+    static func randomRead(_ results: [Result]) -> Double? {
+        results.first { $0.name == "memory.randomRead" }?.timing?.median
+    }
+
+    /// The median of a single-vertex operation in multiples of a random read; nil for other operations, and where such reads were not measured.
+    static func reads(_ result: Result, among results: [Result]) -> Double? {
+        guard singleVertexOperations.contains(result.name), let median = result.timing?.median, let read = randomRead(results), read > 0
+        else { return nil }
+        return median / read
+    }
+
+    /// How much more an edit costs on long lines than on short ones: one line a name that was measured on several. What it grew by is also given in
+    /// random reads.
     static func growth(_ results: [Result]) -> [String] {
-        let names = [
-            "path.vertexAt", "path.move", "path.moveKept", "path.dragKept", "path.insert", "path.insertKept", "path.remove",
-            "path.removeKept",
-            "path.undo", "path.nearestSegment", "sketch.drag", "popups.begin",
-        ]
-        return names.flatMap { name -> [String] in
+        return (growing + ["popups.begin"]).flatMap { name -> [String] in
             func median(_ vertices: Int) -> Double? {
                 results.first { $0.name == name && $0.vertices == vertices }?.timing?.median
             }
@@ -100,11 +117,15 @@ enum Goals {
             return [(10_000_000, name == "sketch.drag" ? 3.0 : 4.0), (100_000_000, 6.0)].compactMap { vertices, limit in
                 guard let long = median(vertices) else { return nil }
                 let times = long / short
-                return "\(name): \(Report.decimal(times)) times from 10,000 to \(Report.count(vertices)) vertices, "
+                let reads = randomRead(results).map { ", \(Report.decimal((long - short) / $0)) random reads more" } ?? ""
+                return "\(name): \(Report.decimal(times)) times from 10,000 to \(Report.count(vertices)) vertices\(reads), "
                     + "\(word(times <= limit)) (\(Report.decimal(limit)) times)"
             }
         }
     }
 
-    private static func word(_ isMet: Bool) -> String { isMet ? "met" : "missed" }
+    /// What a verdict says of a goal that was not met.
+    static let missed = "missed"
+
+    private static func word(_ isMet: Bool) -> String { isMet ? "met" : missed }
 }

@@ -22,14 +22,24 @@ final class Report {
         results.append(result)
         guard !isJSON else { return }
         if !wroteHead {
-            Clock.write("| name | vertices | median | p99 | naive, median | bytes | goal |\n|---|---:|---:|---:|---:|---:|---|\n")
+            Clock.write(Report.head.joined(separator: "\n") + "\n")
             wroteHead = true
         }
+        Clock.write(Report.row(result, among: results) + "\n")
+    }
+
+    /// The first two lines of the table.
+    static let head = [
+        "| name | vertices | median | p99 | naive, median | reads | bytes | goal |", "|---|---:|---:|---:|---:|---:|---:|---|",
+    ]
+
+    /// A result as a line of the table, with the results of its run that it is compared with.
+    static func row(_ result: Result, among results: [Result]) -> String {
         let cells = [
-            result.name, Report.count(result.vertices), Report.time(result.timing?.median), Report.time(result.timing?.p99),
-            Report.time(result.naive?.median), result.bytes.map(Report.decimal) ?? "", Goals.verdict(result),
+            result.name, count(result.vertices), time(result.timing?.median), time(result.timing?.p99), time(result.naive?.median),
+            Goals.reads(result, among: results).map(decimal) ?? "", result.bytes.map(decimal) ?? "", Goals.verdict(result),
         ]
-        Clock.write("| " + cells.joined(separator: " | ") + " |\n")
+        return "| " + cells.joined(separator: " | ") + " |"
     }
 
     func note(_ text: String) {
@@ -46,6 +56,7 @@ final class Report {
             }
             if let naive = result.naive { members.append("\"naiveMedianNanoseconds\":\(Report.decimal(naive.median))") }
             if let bytes = result.bytes { members.append("\"bytes\":\(Report.decimal(bytes))") }
+            if let reads = Goals.reads(result, among: results) { members.append("\"randomReads\":\(Report.decimal(reads))") }
             if let rate = result.perSecond { members.append("\"perSecond\":\(Report.decimal(rate.rounded()))") }
             return "{" + members.joined(separator: ",") + "}"
         }
