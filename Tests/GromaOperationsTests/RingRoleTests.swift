@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 import Testing
 
-/// Rings without roles, as Esri JSON gives them: the clockwise are shells, the others holes (CONVENTIONS 21).
+/// Rings without roles, as Esri JSON gives them: the clockwise are shells, the others holes.
 @Suite struct RingRoleTests {
     private static let shell = Path(xy: [0, 0, 0, 10, 10, 10, 10, 0], isRing: true)
     private static let hole = Path(xy: [4, 4, 8, 4, 8, 8, 4, 8], isRing: true)

@@ -1,7 +1,7 @@
 import Groma
 import Testing
 
-/// Rule 7: the engine's own calls to the script.
+/// The engine's own calls to the script.
 struct DelegateTests {
     /// Lines that stand in the input, and what was written.
     final class Script: SessionTransport {

@@ -66,7 +66,7 @@ final class FeaturesSession {
         "templates":[{"name":"Any","description":"","prototype":{"attributes":{"USE":0}}}]}
         """#.replacingOccurrences(of: "\n", with: "")
 
-    /// A square as rule 2 has it.
+    /// A square as a geometry parameter.
     static func square(_ x: Int, _ y: Int, _ size: Int = 10) -> String {
         #"{"wkt":"POLYGON ((\#(x) \#(y), \#(x + size) \#(y), \#(x + size) \#(y + size), \#(x) \#(y + size), \#(x) \#(y)))","wkid":3857}"#
     }

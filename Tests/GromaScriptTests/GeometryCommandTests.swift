@@ -1,7 +1,7 @@
 import Groma
 import Testing
 
-/// Geometries by name and by text: rules 2 to 5.
+/// Geometries by name and by text: geometry parameters and results, coordinates and indices as the article "Results and errors" has them.
 struct GeometryCommandTests {
     let session: Session
 

@@ -1,7 +1,8 @@
 import Groma
 import Testing
 
-/// JSON-RPC 2.0 as its specification has it, and the stream's own rules 1, 6 and 8.
+/// JSON-RPC 2.0 as its specification has it, and the stream's own rules: parameters by name, errors with their place, and the same output
+/// for the same input.
 struct MessageTests {
     private func answer(_ line: String) throws -> String { try Session().answer(to: line) }
 

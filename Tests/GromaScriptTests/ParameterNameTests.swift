@@ -2,7 +2,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// Rule 1: the description names no parameter by a keyword, and both names are taken.
+/// The description names no parameter by a keyword, and both names are taken.
 struct ParameterNameTests {
     private let session: Session
     private let methods: [JSONValue]

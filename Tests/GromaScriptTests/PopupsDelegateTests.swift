@@ -1,7 +1,7 @@
 import Groma
 import Testing
 
-/// What popups ask of a script, and what holds when its answer is late, wrong or no answer at all (rule 7).
+/// What popups ask of a script, and what holds when its answer is late, wrong or no answer at all.
 struct PopupsDelegateTests {
     /// Answers that are none, to each of the requests, and what the session does then.
     static let wrongShapes = [

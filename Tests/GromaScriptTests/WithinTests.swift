@@ -3,7 +3,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// Rule 7: commands within a request of the engine, while it waits for its answer.
+/// Commands within a request of the engine, while it waits for its answer.
 struct WithinTests {
     /// Popups whose script answers by a function that may send commands of its own.
     private func popups(_ offers: String...) throws -> PopupsSession {

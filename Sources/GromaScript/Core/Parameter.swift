@@ -142,7 +142,7 @@ extension Parameter {
         }
     }
 
-    /// A geometry, in any of the forms of rule 2; required.
+    /// A geometry, by name, as text, as JSON or in a file; required.
     public static func geometry(_ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void) -> Parameter {
         Parameter(name, .reference("Geometry"), documentation, isRequired: true) { target, decoder throws(CommandError) in
             set(&target, try decoder.geometry())

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaJSON
 import GromaOperations
 
-/// A command that makes a geometry of what it is given and answers as rule 3 says.
+/// A command that makes a geometry of its parameters and keeps it (`into`), sends it back (`as`), or answers with its summary.
 protocol YieldingCommand: Command {
     var output: GeometryOutput { get }
 

@@ -3,7 +3,7 @@ import GromaGeometry
 import GromaJSON
 
 extension Session {
-    /// Writes the members of a feature: its ids, attributes, and its shape as rule 3 asks. What the form cannot carry is added to `dropped`.
+    /// Writes the members of a feature: its ids, attributes, and its shape in the form that is asked for. What the form cannot carry is added to `dropped`.
     func writeMembers(
         of feature: Feature, withGeometry: Bool, _ output: GeometryOutput, dropped: inout [String], _ answer: inout JSONWriter
     ) throws(CommandError) {

@@ -48,7 +48,7 @@ extension Parameter {
 }
 
 extension Session {
-    /// Answers with a geometry as rule 3 asks: keeps it, sends it back, and sums it up. `extra` writes further members.
+    /// Answers with a geometry: keeps it (`into`), sends it back (`as`), and sums it up. `extra` writes further members.
     public func yield(
         _ geometry: Geometry, _ output: GeometryOutput, _ answer: inout JSONWriter, extra: (inout JSONWriter) -> Void = { _ in }
     ) throws(CommandError) {

@@ -25,7 +25,7 @@ struct GeometrySource {
 }
 
 extension ParameterDecoder {
-    /// A geometry in any of the forms of rule 2.
+    /// A geometry in any of the forms of a geometry parameter; see "Results and errors" in the reference.
     @inline(__always)
     public mutating func geometry() throws(CommandError) -> Geometry {
         if let name = heldName() {

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 import Testing
 
-/// Points and lines by CONVENTIONS 6 to 9 and 11.
+/// Points and lines, as "Normalizing" in the article "Results and errors" has it.
 @Suite struct NormalizeLineTests {
     private let engine = GeometryEngine()
 

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 import Testing
 
-/// Polygons and envelopes by CONVENTIONS 6 to 8, 10 and 11.
+/// Polygons and envelopes, as "Normalizing" in the article "Results and errors" has it.
 @Suite struct NormalizePolygonTests {
     private let engine = GeometryEngine()
 

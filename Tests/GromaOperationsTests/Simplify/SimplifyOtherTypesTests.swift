@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 import Testing
 
-/// Everything but polygons, by CONVENTIONS 13.
+/// Everything but polygons, as "Simplifying" in the article "Results and errors" has it.
 @Suite struct SimplifyOtherTypesTests {
     private let engine = GeometryEngine()
 

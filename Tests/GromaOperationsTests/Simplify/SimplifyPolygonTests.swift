@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 import Testing
 
-/// Polygons by CONVENTIONS 12: the even-odd area over all rings, edges counted by parity, areas only, OGC-valid.
+/// Polygons: the even-odd area over all rings, edges counted by parity, areas only, OGC-valid.
 @Suite struct SimplifyPolygonTests {
     private let engine = GeometryEngine()
 

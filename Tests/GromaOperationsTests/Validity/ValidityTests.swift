@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 import Testing
 
-/// isValid, and isSimple by both rules, with what is wrong and where (CONVENTIONS 15).
+/// isValid, and isSimple by both rules, with what is wrong and where.
 @Suite struct ValidityTests {
     private let engine = GeometryEngine()
 
