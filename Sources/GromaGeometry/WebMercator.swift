@@ -71,6 +71,8 @@ extension Geometry {
 
     /// The geometry with its x and y passed through a function a run at a time: interleaved, and how many positions.
     /// Z, m, roles and the reference stay; of an envelope the two corners are passed. O(n).
+    ///
+    /// - Throws: What `body` throws.
     public func mapped<E: Error>(_ body: (UnsafeMutablePointer<Double>, Int) throws(E) -> Void) throws(E) -> Geometry {
         switch self {
         case .point(let g):

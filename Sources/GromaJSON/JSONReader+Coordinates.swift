@@ -2,6 +2,9 @@ extension JSONReader {
     /// Reads an array of positions, `[[x,y],[x,y,z],…]`, onto the end of a buffer, each of two numbers at least.
     ///
     /// Numbers beyond the range of a double are error `notFinite`. After an error the buffer holds the positions before it.
+    ///
+    /// - Throws: `notFinite`, `shortPosition` for one of fewer than two numbers, `wrongKind`, and what breaks JSON's grammar, with its
+    ///   byte.
     public mutating func readPositions(
         into buffer: inout OrdinateBuffer, layout: PositionLayout = .geoJSON
     ) throws(JSONError) {
@@ -60,6 +63,9 @@ extension JSONReader {
     }
 
     /// Reads one position, `[x,y]` to `[x,y,z,m]`, onto the end of a buffer.
+    ///
+    /// - Throws: `notFinite`, `shortPosition` for one of fewer than two numbers, `wrongKind`, and what breaks JSON's grammar, with its
+    ///   byte.
     @inline(__always)
     public mutating func readPosition(
         into buffer: inout OrdinateBuffer, layout: PositionLayout = .geoJSON

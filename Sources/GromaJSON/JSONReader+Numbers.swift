@@ -1,5 +1,7 @@
 extension JSONReader {
     /// Reads a number as the nearest double. One beyond the range of doubles (`1e400`) is error `notFinite`.
+    ///
+    /// - Throws: `notFinite`, `wrongKind`, `invalidNumber`, `unexpectedEnd`.
     public mutating func readDouble() throws(JSONError) -> Double {
         skipSpace()
         let place = offset
@@ -9,12 +11,16 @@ extension JSONReader {
     }
 
     /// Reads a number as the nearest double, infinite beyond the range of doubles.
+    ///
+    /// - Throws: `wrongKind`, `invalidNumber`, `unexpectedEnd`.
     public mutating func readExtendedDouble() throws(JSONError) -> Double {
         skipSpace()
         return try scanDouble()
     }
 
     /// Reads a number that is an integer of 64 bits, however written (`1e3`, `5.0`).
+    ///
+    /// - Throws: `notAnInteger`, `wrongKind`, `invalidNumber`, `unexpectedEnd`.
     public mutating func readInt() throws(JSONError) -> Int {
         skipSpace()
         let first = next

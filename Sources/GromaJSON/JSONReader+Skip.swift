@@ -1,5 +1,7 @@
 extension JSONReader {
     /// Skips the value that stands next, checking all of it, and gives its bytes.
+    ///
+    /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`.
     @discardableResult
     public mutating func skipValue() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
         skipSpace()
@@ -9,6 +11,8 @@ extension JSONReader {
     }
 
     /// Checks that `bytes` hold one JSON value and nothing else.
+    ///
+    /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`, `trailingBytes`.
     public static func validate(_ bytes: UnsafeBufferPointer<UInt8>, nestingLimit: Int = defaultNestingLimit) throws(JSONError) {
         var reader = JSONReader(bytes, nestingLimit: nestingLimit)
         try reader.skip()

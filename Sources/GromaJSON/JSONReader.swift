@@ -54,6 +54,8 @@ public struct JSONReader {
     // MARK: Structure
 
     /// The kind of the value that stands next, which is not consumed.
+    ///
+    /// - Throws: `unexpectedEnd`, `unexpectedByte`.
     public mutating func peekKind() throws(JSONError) -> JSONKind {
         skipSpace()
         guard next < end else { throw .unexpectedEnd(offset: offset) }
@@ -69,18 +71,24 @@ public struct JSONReader {
     }
 
     /// Steps into an object.
+    ///
+    /// - Throws: `wrongKind`, `nestingTooDeep`, `unexpectedEnd`, `unexpectedByte`.
     public mutating func beginObject() throws(JSONError) {
         guard try take(UInt8(ascii: "{")) else { throw wrongKind(.object) }
         try open()
     }
 
     /// Steps into an array.
+    ///
+    /// - Throws: `wrongKind`, `nestingTooDeep`, `unexpectedEnd`, `unexpectedByte`.
     public mutating func beginArray() throws(JSONError) {
         guard try take(UInt8(ascii: "[")) else { throw wrongKind(.array) }
         try open()
     }
 
     /// The next member's name, its value standing next; nil when the object has ended.
+    ///
+    /// - Throws: What breaks JSON's grammar, with its byte.
     public mutating func nextKey() throws(JSONError) -> JSONText? {
         skipSpace()
         guard next < end else { throw .unexpectedEnd(offset: offset) }
@@ -110,6 +118,8 @@ public struct JSONReader {
     }
 
     /// Whether the array has another element, which then stands next.
+    ///
+    /// - Throws: What breaks JSON's grammar, with its byte.
     public mutating func nextElement() throws(JSONError) -> Bool {
         skipSpace()
         guard next < end else { throw .unexpectedEnd(offset: offset) }
@@ -133,6 +143,8 @@ public struct JSONReader {
     }
 
     /// Checks that nothing but white space follows.
+    ///
+    /// - Throws: `trailingBytes`.
     public mutating func finish() throws(JSONError) {
         skipSpace()
         if next < end { throw .trailingBytes(offset: offset) }
@@ -141,6 +153,8 @@ public struct JSONReader {
     // MARK: Scalars
 
     /// Consumes `null` if it stands next, and says whether it did.
+    ///
+    /// - Throws: What breaks JSON's grammar, with its byte.
     public mutating func takeNull() throws(JSONError) -> Bool {
         guard try peekKind() == .null else { return false }
         try literal("null")
@@ -148,12 +162,16 @@ public struct JSONReader {
     }
 
     /// Reads `null`.
+    ///
+    /// - Throws: `wrongKind`, and what breaks JSON's grammar, with its byte.
     public mutating func readNull() throws(JSONError) {
         guard try peekKind() == .null else { throw wrongKind(.null) }
         try literal("null")
     }
 
     /// Reads `true` or `false`.
+    ///
+    /// - Throws: `wrongKind`, and what breaks JSON's grammar, with its byte.
     public mutating func readBool() throws(JSONError) -> Bool {
         guard try peekKind() == .bool else { throw wrongKind(.bool) }
         if next.pointee == UInt8(ascii: "t") {
@@ -165,6 +183,8 @@ public struct JSONReader {
     }
 
     /// Reads a string without copying it.
+    ///
+    /// - Throws: `wrongKind`, `invalidUTF8`, `invalidEscape`, `unpairedSurrogate`, `controlCharacter`, `unexpectedEnd`.
     public mutating func readText() throws(JSONError) -> JSONText {
         skipSpace()
         guard next < end, next.pointee == UInt8(ascii: "\"") else { throw wrongKind(.string) }
@@ -172,6 +192,8 @@ public struct JSONReader {
     }
 
     /// Reads a string.
+    ///
+    /// - Throws: `wrongKind`, `invalidUTF8`, `invalidEscape`, `unpairedSurrogate`, `controlCharacter`, `unexpectedEnd`.
     public mutating func readString() throws(JSONError) -> String { try readText().string }
 
     mutating func literal(_ word: StaticString) throws(JSONError) {

@@ -53,6 +53,8 @@ public enum JSONValue: Hashable, Sendable {
     public subscript(name: String) -> JSONValue? { objectValue?[name] }
 
     /// Parses a text.
+    ///
+    /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`, `trailingBytes`.
     public init(parsing text: some Sequence<UInt8>, nestingLimit: Int = JSONReader.defaultNestingLimit) throws(JSONError) {
         let result = Array(text).withUnsafeBufferPointer { bytes -> Result<JSONValue, JSONError> in
             do throws(JSONError) {
@@ -258,6 +260,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 
 extension JSONReader {
     /// Reads the value that stands next, whatever it is. Of members that share a name the last wins.
+    ///
+    /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`.
     public mutating func readValue() throws(JSONError) -> JSONValue {
         switch try peekKind() {
         case .null:
@@ -283,6 +287,8 @@ extension JSONReader {
     }
 
     /// Reads a number, keeping its text where a double does not hold it: see ``JSONNumber/text``.
+    ///
+    /// - Throws: `wrongKind`, `invalidNumber`, `unexpectedEnd`.
     public mutating func readNumber() throws(JSONError) -> JSONNumber {
         guard try peekKind() == .number else { throw wrongKind(.number) }
         let first = next

@@ -16,5 +16,7 @@ public protocol Plugin: Sendable {
     var name: String { get }
 
     /// Adds what the plugin has to offer. Called once, when the plugin is added to a registry.
+    ///
+    /// - Throws: `duplicateContribution` where a name is taken at its extension point, `invalidContribution`.
     func contribute(to registry: inout PluginRegistry) throws(PluginError)
 }

@@ -15,11 +15,15 @@ public struct PluginRegistry: Sendable {
     public init() {}
 
     /// A registry with the contributions of these plugins.
+    ///
+    /// - Throws: `duplicatePlugin`, `duplicateContribution`, `invalidContribution`.
     public init(_ plugins: [any Plugin]) throws(PluginError) {
         for plugin in plugins { try add(plugin) }
     }
 
     /// Adds all that a plugin contributes, or nothing when that fails.
+    ///
+    /// - Throws: `duplicatePlugin`, `duplicateContribution`, `invalidContribution`.
     public mutating func add(_ plugin: some Plugin) throws(PluginError) {
         guard !plugins.contains(plugin.name) else { throw .duplicatePlugin(name: plugin.name) }
         var next = self
@@ -31,6 +35,8 @@ public struct PluginRegistry: Sendable {
     }
 
     /// Adds one contribution under a name that is free at its extension point.
+    ///
+    /// - Throws: `duplicateContribution` with both plugins where the name is taken.
     public mutating func add<Contribution>(
         _ contribution: Contribution, named name: String, to point: ExtensionPoint<Contribution>
     ) throws(PluginError) {

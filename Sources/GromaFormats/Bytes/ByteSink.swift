@@ -27,6 +27,7 @@ public final class ByteSink {
     ///
     /// - Parameter isDurable: whether ``finish()`` waits until the disk has it, so that a loss of power leaves the earlier file or the new one. What
     ///   nobody keeps needs not.
+    /// - Throws: `inputOutput` where the file cannot be made.
     public static func file(_ path: String, isDurable: Bool = true) throws(FormatError) -> ByteSink {
         let existing = SystemFile.existing(path)
         let target = SystemFile.resolved(path)
@@ -55,6 +56,8 @@ public final class ByteSink {
     public var bytes: [UInt8] { memory }
 
     /// Takes bytes.
+    ///
+    /// - Throws: `inputOutput`, `noSpace`.
     public func write(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
         if let file { try file.write(bytes) } else { memory.append(contentsOf: bytes) }
     }
@@ -80,6 +83,8 @@ public final class ByteSink {
     }
 
     /// Says that all has been written; a file now takes its place.
+    ///
+    /// - Throws: `inputOutput`, `noSpace`; a file that was there before is there still.
     public func finish() throws(FormatError) {
         guard !isFinished else { return }
         if isDurable { try file?.synchronize() }

@@ -56,6 +56,8 @@ public final class ByteSource {
     }
 
     /// Reads a file, a piece at a time.
+    ///
+    /// - Throws: `inputOutput` where the file cannot be opened.
     public static func file(_ path: String) throws(FormatError) -> ByteSource {
         ByteSource(file: try SystemFile.reading(path))
     }
@@ -86,6 +88,8 @@ public final class ByteSource {
     public func consume(_ bytes: Int) { cursor += min(max(0, bytes), count - cursor) }
 
     /// Loads until at least so many bytes stand ready; false when the text ends before.
+    ///
+    /// - Throws: `inputOutput` where the file cannot be read.
     public func load(_ bytes: Int) throws(FormatError) -> Bool {
         while count - cursor < bytes {
             guard try loadMore() else { return false }
@@ -94,6 +98,8 @@ public final class ByteSource {
     }
 
     /// Loads some bytes more; false at the end of the text.
+    ///
+    /// - Throws: `inputOutput` where the file cannot be read.
     public func loadMore() throws(FormatError) -> Bool {
         guard !hasEnded, let file, var buffer else { return false }
         let keep = min(cursor, max(0, (mark ?? offset) - start))

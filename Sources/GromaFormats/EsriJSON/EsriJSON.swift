@@ -30,22 +30,31 @@ public struct EsriJSON: Format {
     }
 
     /// Reads feature by feature.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         EsriFeatureReader(source, format: name, options: options)
     }
 
     /// Writes a feature set, feature by feature.
+    ///
+    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         EsriFeatureWriter(sink, format: name, options: options)
     }
 
     /// The geometry or features that stand next in a JSON text, which may go on behind them.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
     public func features(from json: inout JSONReader, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         var parser = EsriParser(format: name, options: options)
         return try parser.readObject(&json)
     }
 
     /// All features of a text in memory, in one pass.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
     public func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         var json = JSONReader(bytes.withoutByteOrderMark)
         let records = try features(from: &json, options: options)
@@ -54,11 +63,15 @@ public struct EsriJSON: Format {
     }
 
     /// Writes a geometry as a value of a JSON text.
+    ///
+    /// - Throws: `notRepresentable` for a collection, and for an output dimension other than 2, 3 and 4.
     public func write(_ geometry: Geometry, to json: inout JSONWriter, options: WriteOptions = WriteOptions()) throws(FormatError) {
         try EsriGeometryWriter(format: name, options: options, sink: nil).write(geometry, to: &json)
     }
 
     /// Writes a bare geometry.
+    ///
+    /// - Throws: `notRepresentable` for a collection, and for an output dimension other than 2, 3 and 4.
     public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         var json = JSONWriter(capacity: 256 + min(geometry.vertexCount, 1 << 36) * 26)
         try write(geometry, to: &json, options: options)

@@ -9,6 +9,9 @@ public protocol FeatureReader: AnyObject {
     var collectionMembers: JSONObject { get }
 
     /// The next feature, nil after the last. The text has been checked to its end when this gives nil.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    ///   or `encoding`. The reader gives nothing more then.
     func next() throws(FormatError) -> FeatureRecord?
 }
 
@@ -17,6 +20,9 @@ extension FeatureReader {
     public var collectionMembers: JSONObject { JSONObject() }
 
     /// All features that are left.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    ///   or `encoding`.
     public func readAll() throws(FormatError) -> [FeatureRecord] {
         var records: [FeatureRecord] = []
         while let record = try next() { records.append(record) }

@@ -2,11 +2,16 @@ import GromaGeometry
 
 extension Format {
     /// All features of a text in memory: of `Data`, of an array of bytes, or of anything else that holds bytes. O(bytes)
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
     public func features(from bytes: some Collection<UInt8>, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         try reader(of: ByteSource(bytes), options: options).readAll()
     }
 
     /// The one geometry of a text in memory; error `severalGeometries` when there are more, `noGeometry` when there is none. O(bytes)
+    ///
+    /// - Throws: `severalGeometries`, `noGeometry`, and what is wrong with the text, and where, such as `syntax`, `truncated` or
+    ///   `encoding`.
     public func geometry(from bytes: some Collection<UInt8>, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
         try features(from: bytes, options: options).onlyGeometry(format: name)
     }
@@ -19,6 +24,9 @@ extension Format {
     }
 
     /// The one geometry of a file; error `severalGeometries` when there are more, `noGeometry` when there is none.
+    ///
+    /// - Throws: `severalGeometries`, `noGeometry`, `inputOutput`, and what is wrong with the text, and where, such as `syntax`,
+    ///   `truncated` or `encoding`.
     public func geometry(atPath path: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
         try features(atPath: path, options: options).onlyGeometry(format: name)
     }

@@ -55,15 +55,24 @@ public protocol Format: Sendable {
     func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch
 
     /// A reader of features, one at a time.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    ///   or `encoding`.
     func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader
 
     /// A writer of features, one at a time.
+    ///
+    /// - Throws: `notSupported` where the format cannot be written, `inputOutput` and `noSpace` where the sink cannot be written.
     func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter
 
     /// All features of a text in memory.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
     func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions) throws(FormatError) -> [FeatureRecord]
 
     /// Writes one geometry into memory, bare where the format has a form for that.
+    ///
+    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` where the format needs another reference.
     func encode(_ geometry: Geometry, options: WriteOptions) throws(FormatError) -> EncodedText
 }
 
@@ -88,11 +97,15 @@ public struct EncodedText: Hashable, Sendable {
 
 extension Format {
     /// All features of a text in memory.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
     public func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         try reader(of: ByteSource(borrowing: bytes), options: options).readAll()
     }
 
     /// All features of a text.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
     public func features(from text: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         var text = text
         let result = text.withUTF8 { bytes -> Result<[FeatureRecord], FormatError> in
@@ -106,21 +119,31 @@ extension Format {
     }
 
     /// The one geometry of a text; error `severalGeometries` when there are more, `noGeometry` when there is none.
+    ///
+    /// - Throws: `severalGeometries`, `noGeometry`, and what is wrong with the text, and where, such as `syntax`, `truncated` or
+    ///   `encoding`.
     public func geometry(from text: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
         try features(from: text, options: options).onlyGeometry(format: name)
     }
 
     /// The one geometry of a text; error `severalGeometries` when there are more, `noGeometry` when there is none.
+    ///
+    /// - Throws: `severalGeometries`, `noGeometry`, and what is wrong with the text, and where, such as `syntax`, `truncated` or
+    ///   `encoding`.
     public func geometry(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
         try features(from: bytes, options: options).onlyGeometry(format: name)
     }
 
     /// Writes one geometry into memory, bare where the format has a form for that.
+    ///
+    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` where the format needs another reference.
     public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         try encode([FeatureRecord(geometry: geometry)], options: options)
     }
 
     /// Writes features into memory.
+    ///
+    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` where the format needs another reference.
     public func encode(_ features: [FeatureRecord], options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         let sink = ByteSink()
         let writer = try writer(to: sink, options: options)
@@ -132,6 +155,8 @@ extension Format {
 
 extension [FeatureRecord] {
     /// The geometry of the only feature that has one.
+    ///
+    /// - Throws: `severalGeometries`, `noGeometry`.
     public func onlyGeometry(format: String) throws(FormatError) -> Geometry {
         let geometries = compactMap(\.geometry)
         guard geometries.count < 2 else { throw .severalGeometries(format: format, count: geometries.count) }

@@ -30,6 +30,8 @@ public struct FormatRegistry: Sendable {
     public subscript(name: String) -> (any Format)? { formats.first { $0.name == name } }
 
     /// The format of that name; error `unknownFormat` lists those there are.
+    ///
+    /// - Throws: `unknownFormat`, which lists the formats there are.
     public func format(named name: String) throws(FormatError) -> any Format {
         guard let format = self[name] else { throw .unknownFormat(found: "'\(name)'", known: formats.map(\.name)) }
         return format
@@ -55,6 +57,8 @@ public struct FormatRegistry: Sendable {
     }
 
     /// The format to read a file in: by its content, and by its name where the content leaves a choice.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, `unknownFormat` where no format recognizes it.
     public func recognize(_ source: ByteSource, path: String? = nil) throws(FormatError) -> any Format {
         _ = try source.load(4096)
         let start = UnsafeBufferPointer(rebasing: source.loaded.prefix(1 << 16))
@@ -73,6 +77,8 @@ public struct FormatRegistry: Sendable {
     }
 
     /// The format to write a file in, by the ending of its name.
+    ///
+    /// - Throws: `unknownFormat`, which lists the formats there are.
     public func formatForWriting(_ path: String) throws(FormatError) -> any Format {
         guard let format = formats(ofFile: path).first(where: { $0.capabilities.contains(.writing) }) else {
             throw .unknownFormat(found: "'\(path)'", known: formats.map(\.name))

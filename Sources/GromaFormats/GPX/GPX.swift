@@ -30,12 +30,17 @@ public struct GPX: Format {
     }
 
     /// Reads waypoints, then routes, then tracks, one at a time.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         GPXFeatureReader(
             try XMLEncoding.settle(source, format: name, isDecodedText: options.isDecodedText), format: name, options: options)
     }
 
     /// Writes GPX 1.1.
+    ///
+    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         GPXFeatureWriter(sink, format: name, options: options)
     }

@@ -29,16 +29,23 @@ public struct GeoJSON: Format {
     }
 
     /// Reads feature by feature.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         GeoJSONFeatureReader(source, format: name, options: options)
     }
 
     /// Writes a feature collection, feature by feature.
+    ///
+    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         GeoJSONFeatureWriter(sink, format: name, options: options, isSequence: false)
     }
 
     /// All features of a text in memory, in one pass.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
     public func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         var parser = GeoJSONParser(format: name, options: options)
         var json = JSONReader(bytes.withoutByteOrderMark)
@@ -50,6 +57,8 @@ public struct GeoJSON: Format {
     }
 
     /// The geometry or features that stand next in a JSON text, which may go on behind them.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
     public func features(from json: inout JSONReader, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         var parser = GeoJSONParser(format: name, options: options)
         switch try parser.readObject(&json) {
@@ -60,6 +69,9 @@ public struct GeoJSON: Format {
     }
 
     /// Writes a geometry as a value of a JSON text and says which ordinates were dropped.
+    ///
+    /// - Throws: `cannotProject` for a reference from which no projection leads to WGS 84, unless `asIs` is set; `notRepresentable` for an
+    ///   output dimension other than 2, 3 and 4.
     @discardableResult
     public func write(
         _ geometry: Geometry, to json: inout JSONWriter, options: WriteOptions = WriteOptions()
@@ -70,6 +82,9 @@ public struct GeoJSON: Format {
     }
 
     /// Writes a bare geometry.
+    ///
+    /// - Throws: `cannotProject` for a reference from which no projection leads to WGS 84, unless `asIs` is set; `notRepresentable` for an
+    ///   output dimension other than 2, 3 and 4.
     public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         var json = JSONWriter(capacity: 256 + min(geometry.vertexCount, 1 << 36) * 26)
         let dropped = try write(geometry, to: &json, options: options)

@@ -31,11 +31,16 @@ public struct GeoJSONSequence: Format {
     }
 
     /// Reads feature by feature.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         GeoJSONSequenceReader(source, format: name, options: options)
     }
 
     /// Writes feature by feature, each behind a record separator.
+    ///
+    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         GeoJSONFeatureWriter(sink, format: name, options: options, isSequence: true, writesSeparators: writesSeparators)
     }

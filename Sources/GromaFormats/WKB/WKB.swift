@@ -6,6 +6,9 @@ public enum WKB {
     public static let name = "wkb"
 
     /// Reads the one geometry of some bytes, or of their hexadecimal text.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`; `unsupportedGeometry` for curves and
+    ///   surfaces.
     public static func geometry(
         from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()
     ) throws(FormatError) -> Geometry {
@@ -21,6 +24,9 @@ public enum WKB {
     }
 
     /// Reads the one geometry of hexadecimal text.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`; `unsupportedGeometry` for curves and
+    ///   surfaces.
     public static func geometry(fromHex text: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
         var text = text
         let result = text.withUTF8 { bytes -> Result<Geometry, FormatError> in
@@ -48,11 +54,15 @@ public enum WKB {
     }
 
     /// Writes a geometry.
+    ///
+    /// - Throws: `notRepresentable` for an output dimension other than 2, 3 and 4.
     public static func bytes(of geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> [UInt8] {
         try WKBWriter.bytes(of: geometry, options: options)
     }
 
     /// Writes a geometry as hexadecimal text in upper case.
+    ///
+    /// - Throws: `notRepresentable` for an output dimension other than 2, 3 and 4.
     public static func hex(of geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> String {
         HexText.encode(try bytes(of: geometry, options: options))
     }

@@ -32,11 +32,16 @@ public struct WKBFormat: Format {
     }
 
     /// Reads the one geometry.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         SingleGeometryReader { () throws(FormatError) in try WKB.geometry(from: source, options: options) }
     }
 
     /// Writes the one geometry.
+    ///
+    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         SingleGeometryWriter(format: name, sink: sink, carried: { $0.dimensions.limited(to: options.outputDimension ?? 4) }) {
             (geometry) throws(FormatError) in try WKB.bytes(of: geometry, options: options)

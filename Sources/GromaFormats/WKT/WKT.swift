@@ -11,6 +11,9 @@ public enum WKT {
     public static let name = "wkt"
 
     /// Reads the one geometry of a text.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`; `unsupportedGeometry` for curves and
+    ///   surfaces.
     public static func geometry(from text: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
         var text = text
         let result = text.withUTF8 { bytes -> Result<Geometry, FormatError> in
@@ -24,6 +27,9 @@ public enum WKT {
     }
 
     /// Reads the one geometry of a text.
+    ///
+    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`; `unsupportedGeometry` for curves and
+    ///   surfaces.
     public static func geometry(
         from bytes: UnsafeBufferPointer<UInt8>, options: ReadOptions = ReadOptions()
     ) throws(FormatError) -> Geometry {
@@ -32,11 +38,15 @@ public enum WKT {
     }
 
     /// Writes a geometry.
+    ///
+    /// - Throws: `notRepresentable` for an output dimension other than 2, 3 and 4.
     public static func text(of geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> String {
         String(decoding: try bytes(of: geometry, options: options), as: UTF8.self)
     }
 
     /// Writes a geometry as UTF-8.
+    ///
+    /// - Throws: `notRepresentable` for an output dimension other than 2, 3 and 4.
     public static func bytes(of geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> [UInt8] {
         try geometry.requireFinitePositions(name)
         // The dimensions that stand for the whole hold for each member.

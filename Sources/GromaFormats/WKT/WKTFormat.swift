@@ -23,16 +23,23 @@ public struct WKTFormat: Format {
     }
 
     /// Reads one geometry after the other.
+    ///
+    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         WKTFeatureReader(source, options: options)
     }
 
     /// Writes each geometry on a line of its own.
+    ///
+    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         WKTFeatureWriter(sink, options: options)
     }
 
     /// Writes one geometry, without a line feed behind it.
+    ///
+    /// - Throws: `notRepresentable` for an output dimension other than 2, 3 and 4.
     public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         var dropped = DroppedParts()
         let bytes = try WKT.bytes(of: geometry, options: options)

@@ -111,36 +111,48 @@ public final class MutableGeometry {
 
 extension MutableGeometry {
     /// Adds a point at the end of a path or ring, the last one when left out. See `Geometry.addVertex`.
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
     public func addPoint(_ coordinate: Coordinate, part: Int? = nil) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.addVertex(coordinate, part: part) }
     }
 
     /// Adds many points at the end of a path or ring. See `Geometry.addVertices`.
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
     public func addPoints(_ coordinates: some Collection<Coordinate>, part: Int? = nil) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.addVertices(coordinates, part: part) }
     }
 
     /// Puts a point before the one at `index`. See `Geometry.insertVertex`.
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
     public func insertPoint(_ coordinate: Coordinate, part: Int = 0, at index: Int) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.insertVertex(coordinate, part: part, at: index) }
     }
 
     /// Moves a point. See `Geometry.moveVertex`.
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
     public func updatePoint(_ coordinate: Coordinate, part: Int = 0, at index: Int) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.moveVertex(part: part, at: index, to: coordinate) }
     }
 
     /// Takes a point out. See `Geometry.removeVertex`.
+    ///
+    /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
     public func removePoint(part: Int = 0, at index: Int) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.removeVertex(part: part, at: index) }
     }
 
     /// Puts positions in the place of a range of points. See `Geometry.replaceRange`.
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`; `invalidValue` when `to` is less than `from`.
     @discardableResult
     public func replacePoints(
         part: Int = 0, from: Int, to: Int, with coordinates: some Collection<Coordinate>
@@ -149,6 +161,8 @@ extension MutableGeometry {
     }
 
     /// Adds a path or ring. See `Geometry.addPart`.
+    ///
+    /// - Throws: `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
     public func addPart(
         _ coordinates: some Collection<Coordinate> = [], role: RingRole? = nil
@@ -157,6 +171,8 @@ extension MutableGeometry {
     }
 
     /// Puts a path or ring before the one at `index`. See `Geometry.insertPart`.
+    ///
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
     public func insertPart(
         _ coordinates: some Collection<Coordinate>, role: RingRole? = nil, at index: Int
@@ -165,24 +181,32 @@ extension MutableGeometry {
     }
 
     /// Takes a path or ring out. See `Geometry.removePart`.
+    ///
+    /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
     public func removePart(at index: Int) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.removePart(at: index).change }
     }
 
     /// Turns the order of a part's points round. See `Geometry.reversePart`.
+    ///
+    /// - Throws: `indexOutOfRange`, `wrongType` for a point.
     @discardableResult
     public func reversePart(at index: Int) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.reversePart(at: index) }
     }
 
     /// Marks a ring as finished. See `Geometry.closePart`.
+    ///
+    /// - Throws: `indexOutOfRange`; `wrongType` for what has no rings.
     @discardableResult
     public func closePart(at index: Int) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.closePart(at: index) }
     }
 
     /// Marks every ring as finished. See `Geometry.closePolygon`.
+    ///
+    /// - Throws: `wrongType` for what has no rings.
     @discardableResult
     public func closePolygon() throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.closePolygon() }

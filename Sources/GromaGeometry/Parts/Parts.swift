@@ -29,6 +29,7 @@ public struct Parts: Sendable {
     /// Changes one path where it lies. What `body` throws leaves the path as it then is. O(log n) plus the change.
     ///
     /// - Precondition: the index is in range.
+    /// - Throws: What `body` throws.
     public mutating func update<R, E: Error>(at index: Int, _ body: (inout Path) throws(E) -> R) throws(E) -> R {
         precondition(index >= 0 && index < count, "part index out of range")
         var before = 0
@@ -98,6 +99,8 @@ public struct Parts: Sendable {
     }
 
     /// Calls `body` with every path and its index, in order. O(n).
+    ///
+    /// - Throws: What `body` throws.
     public func forEach<E: Error>(_ body: (Int, Path) throws(E) -> Void) throws(E) {
         try tree.forEachLeaf(in: 0..<count) { (leaf: PartLeaf, start: Int) throws(E) in
             for i in 0..<leaf.count { try body(start + i, leaf.paths[i]) }

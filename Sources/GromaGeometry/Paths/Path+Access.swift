@@ -27,6 +27,8 @@ extension Path {
     }
 
     /// As `forEachChunk`, with a function that may throw.
+    ///
+    /// - Throws: What `body` throws.
     public func forEachChunk<E: Error>(in range: Range<Int>? = nil, _ body: (CoordinateChunk) throws(E) -> Void) throws(E) {
         let range = (range ?? 0..<count).clamped(to: 0..<count)
         try tree.forEachLeaf(in: range) { (leaf: VertexLeaf, start: Int) throws(E) in

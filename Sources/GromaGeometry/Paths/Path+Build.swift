@@ -21,6 +21,8 @@ extension Path {
 
     /// Builds a path without a buffer between: `fill` is called once for each leaf, in order, with the range of vertices
     /// that it has to write, x and y interleaved, z and m beside where the dimensions have them. O(n).
+    ///
+    /// - Throws: What `fill` throws.
     public init<E: Error>(
         count: Int, dimensions: Dimensions, isRing: Bool = false,
         fill: (Range<Int>, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) throws(E) -> Void

@@ -63,6 +63,8 @@ extension Path {
     }
 
     /// As `mapped`, with a function that may throw.
+    ///
+    /// - Throws: What `body` throws.
     public func mapped<E: Error>(_ body: (UnsafeMutablePointer<Double>, Int) throws(E) -> Void) throws(E) -> Path {
         var result = try Path(count: count, dimensions: dimensions, isRing: isRing) { (range, xy, z, m) throws(E) in
             copy(range, xy: xy, z: z, m: m)

@@ -5,6 +5,9 @@ extension GeometryEngine {
     ///
     /// Lines are cut segment by segment and keep order, direction, Z and M; they are not noded where they cross themselves, and one that only touches
     /// the rectangle at a point leaves nothing. Areas are intersected by GEOS. What lies wholly inside comes back as it was.
+    ///
+    /// - Throws: `invalidParameter` for a rectangle that is not finite, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where
+    ///   GEOS fails.
     public func clip(_ geometry: Geometry, to extent: Extent, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         for value in [extent.xMin, extent.yMin, extent.xMax, extent.yMax] where !extent.isEmpty {
             try ParameterCheck.finite(value, "envelope", "clip")

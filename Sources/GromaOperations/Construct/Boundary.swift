@@ -4,6 +4,8 @@ extension GeometryEngine {
     /// The boundary: an area's rings as lines, a line's ends as points (those where an odd number of ends meet), nothing for points.
     ///
     /// Z, M and the direction of rings are kept. A collection is not taken.
+    ///
+    /// - Throws: `unsupportedGeometry` for a collection.
     public func boundary(_ geometry: Geometry) throws(OperationError) -> Geometry {
         let dimensions = geometry.dimensions
         let reference = geometry.spatialReference

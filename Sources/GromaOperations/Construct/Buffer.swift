@@ -34,6 +34,8 @@ extension GeometryEngine {
     /// - Parameters:
     ///   - distance: in units of the reference; below 0 an area shrinks, and points and lines give nothing.
     ///   - quadrantSegments: how many segments a quarter circle gets, 1 to 1024.
+    /// - Throws: `invalidParameter` for a distance that is not finite and for a style that is out of range, `coordinateOutOfRange`,
+    ///   `cancelled`; `topology` or `geos` where GEOS fails.
     public func buffer(
         _ geometry: Geometry, distance: Double, quadrantSegments: Int = 8, style: BufferStyle = BufferStyle(), hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
@@ -64,6 +66,7 @@ extension GeometryEngine {
     /// - Parameters:
     ///   - distances: as many as geometries, or fewer: the last one then serves for the rest.
     ///   - unions: whether the buffers are merged into one geometry.
+    /// - Throws: `invalidParameter` where there is no distance, `spatialReferenceMismatch`, and as the buffer of one geometry.
     public func buffer(
         _ geometries: [Geometry], distances: [Double], unions: Bool = false, quadrantSegments: Int = 8,
         style: BufferStyle = BufferStyle(), hook: OperationHook = .none

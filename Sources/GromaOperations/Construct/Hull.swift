@@ -3,6 +3,8 @@ import GromaGeometry
 
 extension GeometryEngine {
     /// The smallest convex shape around a geometry: a polygon, or a line or point where there is no area (GEOS: `GEOSConvexHull`).
+    ///
+    /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func convexHull(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         try Computation("convexHull", [geometry], hook: hook).unary { (context, input) throws(OperationError) in
             try context.geometry { GEOSConvexHull_r($0, input) }
@@ -10,6 +12,8 @@ extension GeometryEngine {
     }
 
     /// The smallest convex shape around several geometries together.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func convexHull(_ geometries: [Geometry], hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let reference = try SpatialReferenceCheck.common(of: geometries, "convexHull")
         let dimensions = geometries.reduce(Dimensions.xy) { $0.union($1.dimensions) }
@@ -18,6 +22,8 @@ extension GeometryEngine {
     }
 
     /// The rectangle around several geometries; an empty one where all are empty.
+    ///
+    /// - Throws: `spatialReferenceMismatch`.
     public func combinedExtent(_ geometries: [Geometry]) throws(OperationError) -> Envelope {
         let reference = try SpatialReferenceCheck.common(of: geometries, "combinedExtent")
         return Envelope(geometries.reduce(Extent.empty) { $0.union($1.extent) }, spatialReference: reference)

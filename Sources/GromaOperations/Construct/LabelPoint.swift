@@ -7,6 +7,8 @@ extension GeometryEngine {
     /// For an area it is the middle of the largest circle inside its largest polygon, to a thousandth of that polygon's size (GEOS:
     /// `GEOSMaximumInscribedCircle`; `GEOSPointOnSurface` where there is no such circle, or it would be smaller than that); for a line the
     /// middle of its longest path; for points the one nearest their centroid. An empty geometry gives an empty point.
+    ///
+    /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func labelPoint(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Point {
         try CoordinateLimit.check([geometry], "labelPoint")
         switch geometry {
@@ -53,6 +55,8 @@ extension GeometryEngine {
     /// The centre of gravity: of areas where there are any, else of lines, else of points; XY (GEOS: `GEOSGetCentroid`).
     ///
     /// It may lie outside the geometry. An empty geometry gives an empty point.
+    ///
+    /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func centroid(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Point {
         try CoordinateLimit.check([geometry], "centroid")
         let geometry = geometry.withRingRoles

@@ -22,6 +22,8 @@ public struct OperationArguments: Sendable {
     private let operation: String
 
     /// Checks values against declarations: unknown names, missing ones, wrong kinds and values out of range are errors.
+    ///
+    /// - Throws: `invalidParameter` with the parameter's name, what was found, and what is expected.
     public init(_ given: [String: OperationValue], for parameters: [OperationParameter], of operation: String) throws(OperationError) {
         var values: [String: OperationValue] = [:]
         for parameter in parameters {
@@ -53,6 +55,8 @@ public struct OperationArguments: Sendable {
     public func has(_ name: String) -> Bool { values[name] != nil }
 
     /// A number, or a whole number as one.
+    ///
+    /// - Throws: `invalidParameter` where no number of that name was declared, or it was not given.
     public func number(_ name: String) throws(OperationError) -> Double {
         switch values[name] {
         case .number(let value): return value
@@ -62,24 +66,32 @@ public struct OperationArguments: Sendable {
     }
 
     /// A whole number.
+    ///
+    /// - Throws: `invalidParameter` where no whole number of that name was declared, or it was not given.
     public func integer(_ name: String) throws(OperationError) -> Int {
         guard case .integer(let value) = values[name] else { throw undeclared(name, "an integer") }
         return value
     }
 
     /// True or false.
+    ///
+    /// - Throws: `invalidParameter` where no boolean of that name was declared, or it was not given.
     public func boolean(_ name: String) throws(OperationError) -> Bool {
         guard case .boolean(let value) = values[name] else { throw undeclared(name, "a boolean") }
         return value
     }
 
     /// One of the parameter's words.
+    ///
+    /// - Throws: `invalidParameter` where no choice of that name was declared, or it was not given.
     public func choice(_ name: String) throws(OperationError) -> String {
         guard case .choice(let value) = values[name] else { throw undeclared(name, "a choice") }
         return value
     }
 
     /// A geometry.
+    ///
+    /// - Throws: `invalidParameter` where no geometry of that name was declared, or it was not given.
     public func geometry(_ name: String) throws(OperationError) -> Geometry {
         guard case .geometry(let value) = values[name] else { throw undeclared(name, "a geometry") }
         return value

@@ -36,6 +36,9 @@ public struct OperationContribution: Sendable {
     }
 
     /// Checks the values against the declared parameters, fills in defaults and runs the operation.
+    ///
+    /// - Throws: `invalidParameter` for values that do not fit the declarations, `spatialReferenceMismatch`, `cancelled`, and what the
+    ///   operation throws.
     public func run(
         _ geometry: Geometry, _ values: [String: OperationValue] = [:], hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {

@@ -21,6 +21,9 @@ extension GeometryEngine {
     ///
     /// A line is cut where it crosses to the other side of the cutter, an area where the cutter runs through it from boundary to boundary; an end of the
     /// cutter that hangs inside an area does nothing. A geometry that is not cut at all comes back as the only one of ``CutPieces/uncut``.
+    ///
+    /// - Throws: `unsupportedGeometry` for points and collections, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`;
+    ///   `topology` or `geos` where GEOS fails.
     public func cut(_ geometry: Geometry, by cutter: Polyline, hook: OperationHook = .none) throws(OperationError) -> CutPieces {
         _ = try SpatialReferenceCheck.common(of: [geometry, .polyline(cutter)], "cut")
         try CoordinateLimit.check([geometry, .polyline(cutter)], "cut")

@@ -16,6 +16,8 @@ extension GeometryEngine {
     }
 
     /// Trims each polyline that the guide cuts, keeping its left, and extends each other to the guide; nil for those where neither is possible.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
     public func trimOrExtend(
         _ polylines: [Polyline], to guide: Polyline, options: ExtendOptions = [], hook: OperationHook = .none
     ) throws(OperationError) -> [Polyline?] {

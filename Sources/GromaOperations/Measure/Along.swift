@@ -8,6 +8,8 @@ extension GeometryEngine {
     public func area(_ geometry: Geometry) -> Double { geometry.area }
 
     /// The point at a distance along a polyline, through its paths in order, Z and M interpolated; the ends where the distance is beyond them.
+    ///
+    /// - Throws: `emptyGeometry`, `invalidParameter` for a distance that is not finite, `coordinateOutOfRange`.
     public func pointAlong(_ polyline: Polyline, distance: Double) throws(OperationError) -> Point {
         try ParameterCheck.finite(distance, "distance", "pointAlong")
         try CoordinateLimit.check([.polyline(polyline)], "pointAlong")
@@ -27,6 +29,8 @@ extension GeometryEngine {
     ///
     /// - Parameter tolerance: how far the point may lie from the line; nil for any distance.
     /// - Returns: nil where the point lies farther away.
+    /// - Throws: `emptyGeometry` for an empty point and a line without length, `invalidParameter` for a tolerance below 0 or not finite,
+    ///   `spatialReferenceMismatch`, `coordinateOutOfRange`.
     public func fractionAlong(_ polyline: Polyline, of point: Point, tolerance: Double? = nil) throws(OperationError) -> Double? {
         _ = try SpatialReferenceCheck.common(of: [.polyline(polyline), .point(point)], "fractionAlong")
         try CoordinateLimit.check([.polyline(polyline), .point(point)], "fractionAlong")

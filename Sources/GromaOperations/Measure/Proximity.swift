@@ -15,6 +15,8 @@ extension GeometryEngine {
     /// The shortest planar distance between two geometries, and where it is measured.
     ///
     /// Between lines and areas GEOS's index over facets finds it; points are looked up in the geometries' own trees.
+    ///
+    /// - Throws: `emptyGeometry`, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func distance(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> NearestPair {
         let computation = try Computation("distance", [a, b], hook: hook)
         let (a, b) = (computation.inputs[0], computation.inputs[1])
@@ -39,6 +41,8 @@ extension GeometryEngine {
     }
 
     /// The nearest vertex of a geometry to a point; nil where none is within the greatest distance.
+    ///
+    /// - Throws: `emptyGeometry`, `invalidParameter` for a greatest distance below 0, `spatialReferenceMismatch`, `coordinateOutOfRange`.
     public func nearestVertex(
         in geometry: Geometry, to point: Point, maxDistance: Double = .infinity
     ) throws(OperationError) -> NearestPlace? {
@@ -50,6 +54,7 @@ extension GeometryEngine {
     ///
     /// - Parameter testsInterior: whether a point inside an area is itself the nearest place, at distance 0; part and segment are then those of
     ///   the nearest outline.
+    /// - Throws: `emptyGeometry`, `invalidParameter` for a greatest distance below 0, `spatialReferenceMismatch`, `coordinateOutOfRange`.
     public func nearestCoordinate(
         in geometry: Geometry, to point: Point, maxDistance: Double = .infinity, testsInterior: Bool = false
     ) throws(OperationError) -> NearestPlace? {

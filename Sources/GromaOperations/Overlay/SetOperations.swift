@@ -5,6 +5,8 @@ extension GeometryEngine {
     /// What lies in either geometry (GEOS: `GEOSUnion`, `GEOSUnaryUnion` where a collection is among them).
     ///
     /// Lines are noded and merged where they overlap. Geometries of differing dimensions give a collection.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
     public func union(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         guard let dimension = a.topologicalDimension, dimension == b.topologicalDimension else {
             return try union([a, b], hook: hook)
@@ -13,6 +15,8 @@ extension GeometryEngine {
     }
 
     /// What lies in any of the geometries (GEOS: `GEOSUnaryUnion`); none gives an empty collection.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
     public func union(_ geometries: [Geometry], hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let computation = try Computation("union", geometries, hook: hook)
         // GEOS 3.11 crashes on a union of empty members alone.
@@ -44,6 +48,8 @@ extension GeometryEngine {
 
     /// What lies in both geometries, of the lower of their two dimensions: two areas that share only an edge give an empty polygon
     /// (GEOS: `GEOSIntersection`). ``intersections(_:_:hook:)`` gives the rest too.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
     public func intersection(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let computation = try Computation("intersection", [a, b], hook: hook)
         guard let first = a.topologicalDimension, let second = b.topologicalDimension else { return try computation.overlay(.intersection) }
@@ -55,12 +61,16 @@ extension GeometryEngine {
     }
 
     /// What lies in both geometries, one geometry a dimension, points first; what there is none of is left out.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
     public func intersections(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> [Geometry] {
         let shared = try Computation("intersections", [a, b], hook: hook).overlay(.intersection)
         return (0...2).map { DimensionFilter.keep($0, of: shared) }.filter { !$0.isEmpty }
     }
 
     /// What lies in the first geometry and not in the second (GEOS: `GEOSDifference`).
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
     public func difference(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let computation = try Computation("difference", [a, b], hook: hook)
         guard let dimension = a.topologicalDimension else { return try computation.overlay(.difference) }
@@ -68,6 +78,8 @@ extension GeometryEngine {
     }
 
     /// What lies in one of the geometries and not in both (GEOS: `GEOSSymDifference`).
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
     public func symmetricDifference(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         try Computation("symmetricDifference", [a, b], hook: hook).overlay(.symmetricDifference)
     }

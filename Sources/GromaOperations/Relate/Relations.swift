@@ -3,6 +3,8 @@ import GromaGeometry
 
 extension GeometryEngine {
     /// Whether the first geometry lies to the second as the relation says. An empty geometry is disjoint from everything.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func relation(_ relation: Relation, _ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         let computation = try Computation(relation.rawValue, [a, b], hook: hook)
         let (a, b) = (computation.inputs[0], computation.inputs[1])
@@ -24,15 +26,23 @@ extension GeometryEngine {
     }
 
     /// Whether nothing of the second geometry lies outside the first, and their interiors meet.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
     public func contains(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.contains, a, b) }
 
     /// Whether the interiors meet in something of lower dimension than the greater of the two.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
     public func crosses(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.crosses, a, b) }
 
     /// Whether the geometries share no point.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
     public func disjoint(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.disjoint, a, b) }
 
     /// Whether the geometries cover the same points; with `exact` whether they have the same type, parts, order and ordinates.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
     public func equals(_ a: Geometry, _ b: Geometry, exact: Bool = false) throws(OperationError) -> Bool {
         if !exact { return try relation(.equals, a, b) }
         _ = try SpatialReferenceCheck.common(of: [a, b], "equals")
@@ -40,18 +50,28 @@ extension GeometryEngine {
     }
 
     /// Whether the geometries share a point.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
     public func intersects(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.intersects, a, b) }
 
     /// Whether the interiors meet in the geometries' own dimension, and neither covers the other.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
     public func overlaps(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.overlaps, a, b) }
 
     /// Whether the geometries share points of their boundaries only.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
     public func touches(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.touches, a, b) }
 
     /// Whether nothing of the first geometry lies outside the second, and their interiors meet.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
     public func within(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.within, a, b) }
 
     /// The DE-9IM matrix of two geometries: nine of `F`, `0`, `1`, `2`, the first geometry's interior, boundary and exterior in rows.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func relate(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> String {
         try Computation("relate", [a, b], hook: hook).pair { (context, a, b) throws(OperationError) in
             try context.text { GEOSRelate_r($0, a, b) }
@@ -59,11 +79,15 @@ extension GeometryEngine {
     }
 
     /// Whether the DE-9IM matrix of two geometries matches a pattern such as `T*****FF*`.
+    ///
+    /// - Throws: `invalidParameter` for a pattern of other characters or another length, and as the matrix of two geometries.
     public func relate(_ a: Geometry, _ b: Geometry, pattern: String, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try Self.matches(try relate(a, b, hook: hook), pattern)
     }
 
     /// Whether a DE-9IM matrix matches a pattern of nine of `T`, `F`, `0`, `1`, `2`, `*`.
+    ///
+    /// - Throws: `invalidParameter` for a pattern of other characters or another length.
     public static func matches(_ matrix: String, _ pattern: String) throws(OperationError) -> Bool {
         guard pattern.utf8.count == 9, pattern.allSatisfy("TFtf012*".contains) else {
             throw .invalidParameter(

@@ -128,5 +128,7 @@ public protocol PopupExpressionEvaluator: AnyObject {
 
 extension PopupExpressionEvaluator {
     /// Makes none.
+    ///
+    /// - Throws: Nothing.
     public func element(of expression: PopupExpressionInfo, for popup: Popup) throws(PopupError) -> PopupElement? { nil }
 }

@@ -53,6 +53,8 @@ public struct Reticle: Hashable, Sendable {
     }
 
     /// Finishes the part that is being drawn, and lets its last vertex go where that was picked up. See `VertexPlacement.finish`.
+    ///
+    /// - Throws: What ending the part throws, such as `refused` where the guard refuses it.
     public mutating func finish(in context: SketchContext) throws(SketchError) -> Bool {
         guard try placement.finish(in: context) else { return false }
         held = nil

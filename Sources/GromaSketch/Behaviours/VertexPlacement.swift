@@ -171,6 +171,7 @@ public struct VertexPlacement: Hashable, Sendable {
     /// Nothing is selected then. One step, for a ring.
     ///
     /// - Returns: Whether there was a part to finish, of two vertices at least, or three for a ring.
+    /// - Throws: `refused` where the guard refuses the closed ring, and what else closing it throws.
     public mutating func finish(in context: SketchContext) throws(SketchError) -> Bool {
         let (layer, geometry) = (context.layer, context.geometry)
         guard isDrawing, geometry.hasSegments, let part = drawnPart(in: context) else { return false }

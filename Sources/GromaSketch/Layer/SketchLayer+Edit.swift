@@ -18,7 +18,7 @@ extension SketchLayer {
     /// Makes one edit by a verb of `Geometry`: one step in the history, reported once. Inside a group it becomes part of the
     /// group's step, and when it throws the whole group is undone and ended; a tool's event fails only when the tool does.
     ///
-    /// - Throws: `noGeometry`, what the verb throws; `invalid` where the guard refuses the edit; `busy` inside of another edit: an
+    /// - Throws: `noGeometry`, what the verb throws; `refused` where the guard refuses the edit; `busy` inside of another edit: an
     ///   observer of the geometry may ask, but not edit.
     @discardableResult
     public func edit(_ verb: (inout Geometry) throws(GeometryError) -> GeometryChange) throws(SketchError) -> GeometryChange {
@@ -47,7 +47,7 @@ extension SketchLayer {
     /// Changes that cannot have led to what came of them count as one of everything.
     ///
     /// - Parameter name: The step's name.
-    /// - Throws: `noGeometry`, what the verb throws; `invalid` where the guard refuses the edits; `busy` inside of another edit.
+    /// - Throws: `noGeometry`, what the verb throws; `refused` where the guard refuses the edits; `busy` inside of another edit.
     @discardableResult
     public func editAll(
         named name: String, _ verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]

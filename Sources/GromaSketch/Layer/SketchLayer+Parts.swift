@@ -2,12 +2,18 @@ import GromaGeometry
 
 extension SketchLayer {
     /// Adds a path or ring. See `Geometry.addPart`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func addPart(_ coordinates: [Coordinate] = [], role: RingRole? = nil) throws(SketchError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.addPart(coordinates, role: role) }
     }
 
     /// Puts a path or ring before the one at `index`. See `Geometry.insertPart`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func insertPart(
         _ coordinates: [Coordinate], role: RingRole? = nil, at index: Int
@@ -52,18 +58,27 @@ extension SketchLayer {
     }
 
     /// Takes a path or ring out. See `Geometry.removePart`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func removePart(at index: Int) throws(SketchError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.removePart(at: index).change }
     }
 
     /// Marks a ring as finished. See `Geometry.closePart`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func closePart(at index: Int) throws(SketchError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.closePart(at: index) }
     }
 
     /// Marks every ring as finished. See `Geometry.closePolygon`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func closePolygon() throws(SketchError) -> GeometryChange {
         try edit { g throws(GeometryError) in
@@ -74,6 +89,9 @@ extension SketchLayer {
     }
 
     /// Turns the order of a part's vertices round. What is selected of them stays selected. See `Geometry.reversePart`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func reversePart(at index: Int) throws(SketchError) -> GeometryChange {
         let changes = try editAll(named: "reversePart", moves: { $0.count == 1 && $0[0].kind == .vertices ? [0: .reversed] : [:] }) {
@@ -167,6 +185,9 @@ extension SketchLayer {
     }
 
     /// Takes everything out, as one step.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func clear() throws(SketchError) -> GeometryChange {
         try edit { g in g.removeAll() }

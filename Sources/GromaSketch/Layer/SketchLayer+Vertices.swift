@@ -3,6 +3,9 @@ import GromaGeometry
 extension SketchLayer {
     /// Adds a vertex at the end of a part, the last one when left out. An elevation or measure left unset takes the default.
     /// See `Geometry.addVertex`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func addVertex(_ coordinate: Coordinate, part: Int? = nil) throws(SketchError) -> GeometryChange {
         let coordinate = withDefaults(coordinate)
@@ -11,6 +14,9 @@ extension SketchLayer {
 
     /// Adds vertices at the end of a part, as one step. Elevations and measures left unset take the defaults.
     /// See `Geometry.addVertices`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func addVertices(_ coordinates: [Coordinate], part: Int? = nil) throws(SketchError) -> GeometryChange {
         let coordinates = withDefaults(coordinates)
@@ -22,6 +28,8 @@ extension SketchLayer {
     ///
     /// - Returns: The change, with the index that the vertex has then: while topology is edited, the same edge nearer to the front of
     ///   the part gets one too.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func insertVertex(_ coordinate: Coordinate, part: Int = 0, at index: Int) throws(SketchError) -> GeometryChange {
         let coordinate = withDefaults(interpolated(coordinate, part: part, at: index))
@@ -76,6 +84,9 @@ extension SketchLayer {
 
     /// Moves a vertex. A z or m given with the position is set too, else they stay. While topology is edited, the same vertex of
     /// features in editable snap sources moves along, as one step. See `Geometry.moveVertex`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit; `topology`, `snapSource` where shared features cannot change along.
     @discardableResult
     public func moveVertex(part: Int = 0, at index: Int, to coordinate: Coordinate) throws(SketchError) -> GeometryChange {
         if sharesVertices, index >= 0, index < .max {
@@ -90,6 +101,9 @@ extension SketchLayer {
 
     /// Takes a vertex out. While topology is edited, the same vertex of lines and polygons in editable snap sources goes along, as one
     /// step. See `Geometry.removeVertex`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit; `topology`, `snapSource` where shared features cannot change along.
     @discardableResult
     public func removeVertex(part: Int = 0, at index: Int) throws(SketchError) -> GeometryChange {
         if sharesVertices, index >= 0, index < .max {
@@ -101,6 +115,9 @@ extension SketchLayer {
     }
 
     /// Puts positions in the place of a range of vertices. See `Geometry.replaceRange`.
+    ///
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
+    ///   inside of another edit.
     @discardableResult
     public func replaceRange(
         part: Int = 0, from: Int, to: Int, with coordinates: [Coordinate]

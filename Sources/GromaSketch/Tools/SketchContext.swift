@@ -67,9 +67,13 @@ public struct SketchContext {
 
     /// Begins a step: all verbs called until it is ended, in this event or a later one, are one step of the history.
     /// A step that is cancelled, or whose tool throws, is taken back.
+    ///
+    /// - Throws: `busy` where the tool is not handling an event.
     public func beginStep(named name: String) throws(SketchError) { try layer.beginToolStep(named: name) }
 
     /// Ends the step that was begun. Without any verb in it, it is none.
+    ///
+    /// - Throws: `noGroup` where no step is open.
     public func endStep() throws(SketchError) { try layer.endToolStep() }
 
     /// Takes the open step back.

@@ -57,6 +57,8 @@ extension SketchTool {
     /// A crosshair, for what most tools do is draw.
     public func cursor(at pointer: SketchPointer, in context: SketchContext) -> SketchCursor { .crosshair }
     /// Does nothing.
+    ///
+    /// - Throws: Nothing.
     public mutating func activate(in context: SketchContext) throws(SketchError) {}
     /// Does nothing.
     public mutating func refresh(in context: SketchContext) {}
