@@ -9,6 +9,8 @@ public struct FeatureService: Plugin {
     public init() {}
 
     /// Adds the kind of store `featureservice`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let provider = FeatureServiceProvider()
         try registry.add(provider, named: provider.name, to: .featureStores)
@@ -36,11 +38,16 @@ public struct FeatureServiceProvider: FeatureStoreProvider {
 
     /// Opens a service, or one layer of it. A token may stand in the options or in the URL; user and password in the URL are sent as basic
     /// authentication.
+    ///
+    /// - Throws: `noStore`, `invalidStore` where the URL leads to no feature service, `closed`, `network`, `timedOut`, `server`,
+    ///   `invalidResponse`.
     public func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
         try FeatureServiceStore(location, options)
     }
 
     /// Not possible: services are made by their owners.
+    ///
+    /// - Throws: `notSupported`.
     public func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
         throw .notSupported(what: "making a feature service", reason: "services are made by their owners: open one that is there")
     }

@@ -108,9 +108,13 @@ public final class FeatureServiceStore: RemoteFeatureStore {
     }
 
     /// The names of the layers, then of the tables.
+    ///
+    /// - Throws: Nothing: the names came as the service was opened.
     public func layerNames() throws(FeatureError) -> [String] { entries.map(\.name) }
 
     /// A layer by its name. The service is asked for its definition the first time.
+    ///
+    /// - Throws: `noLayer`, `invalidStore`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func table(named name: String) throws(FeatureError) -> any FeatureTable {
         guard let entry = entries.first(where: { $0.name == name }) else { throw .noLayer(name: name, known: entries.map(\.name)) }
         if let table = tables.withLock({ $0[entry.id] }) {
@@ -128,6 +132,8 @@ public final class FeatureServiceStore: RemoteFeatureStore {
 
     /// The layer of a number, of which the service knows the name without being asked for any other. A store of one layer alone has the others of its
     /// service too, as far as relationships lead to them.
+    ///
+    /// - Throws: `invalidStore`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)? {
         if let entry = entries.first(where: { $0.id == number }) { return try table(named: entry.name) }
         guard isOneLayer else { return nil }
@@ -146,11 +152,15 @@ public final class FeatureServiceStore: RemoteFeatureStore {
     }
 
     /// Not possible: layers are made by a service's owner.
+    ///
+    /// - Throws: `notSupported`.
     public func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
         throw .notSupported(what: "adding a layer", reason: "the layers of a service are its owner's")
     }
 
     /// Not possible: layers are taken away by a service's owner.
+    ///
+    /// - Throws: `notSupported`.
     public func removeLayer(named name: String) throws(FeatureError) {
         throw .notSupported(what: "removing a layer", reason: "the layers of a service are its owner's")
     }

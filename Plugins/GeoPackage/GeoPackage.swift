@@ -10,6 +10,8 @@
         public init() {}
 
         /// Adds the kind of store `geopackage`.
+        ///
+        /// - Throws: `duplicateContribution` where a plugin has taken the name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             try registry.add(GeoPackageProvider() as any FeatureStoreProvider, named: GeoPackageProvider.providerName, to: .featureStores)
         }

@@ -22,6 +22,8 @@ public struct ChaikinSmoothing: Plugin {
     }
 
     /// Adds the operation `smooth`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let operation = OperationContribution(
             name: "smooth", summary: "Smooths lines and outlines by cutting corners (Chaikin's way).",
@@ -38,6 +40,8 @@ public struct ChaikinSmoothing: Plugin {
     }
 
     /// The smoothed geometry: points stay as they are, envelopes become polygons, members of collections are smoothed one by one.
+    ///
+    /// - Throws: `tooLarge` where the result would have more vertices than the limit, `cancelled`.
     public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let count = vertexCount(of: geometry)
         guard count <= max(vertexLimit, geometry.vertexCount) else {

@@ -12,6 +12,8 @@
         public init() {}
 
         /// Adds PROJ to the ways between spatial references.
+        ///
+        /// - Throws: `duplicateContribution` where a plugin has taken the name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             try registry.add(LibraryProjection() as any Projection, named: "proj", to: .projections)
         }

@@ -13,6 +13,8 @@
         public init(for reader: BuiltInPlugins.Reader = .package) { self.reader = reader }
 
         /// Adds the advice for those who ask for the kind of store `geopackage`.
+        ///
+        /// - Throws: `duplicateContribution` where a plugin has taken the name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             let absent = AbsentFeatureStore(
                 name: "geopackage", fileExtensions: ["gpkg"], start: Array("SQLite format 3\0".utf8), advice: advice)

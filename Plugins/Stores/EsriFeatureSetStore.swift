@@ -9,6 +9,8 @@ public struct EsriFeatureSetStore: Plugin {
     public init() {}
 
     /// Adds the kind of store `esri`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(FeatureFileProvider(form: EsriFeatureSetFile()), named: "esri", to: .featureStores)
     }

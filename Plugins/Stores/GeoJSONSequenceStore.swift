@@ -12,6 +12,8 @@ public struct GeoJSONSequenceStore: Plugin {
     public init() {}
 
     /// Adds the kind of store `geojsonseq`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(FeatureFileProvider(form: GeoJSONSequenceFile()), named: "geojsonseq", to: .featureStores)
     }

@@ -12,6 +12,8 @@ public struct GeoJSONStore: Plugin {
     public init() {}
 
     /// Adds the kind of store `geojson`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(FeatureFileProvider(form: GeoJSONFile()), named: "geojson", to: .featureStores)
     }

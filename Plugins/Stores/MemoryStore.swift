@@ -12,6 +12,8 @@ public struct MemoryStore: Plugin {
     public init() {}
 
     /// Adds the kind of store `memory`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Provider(), named: "memory", to: .featureStores)
     }

@@ -24,6 +24,8 @@ public struct AutoCompleteTool: Plugin {
     }
 
     /// Adds the tool `autoComplete`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

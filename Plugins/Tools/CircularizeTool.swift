@@ -54,12 +54,16 @@ public struct CircularizeTool: Plugin {
     }
 
     /// Adds the operation and the tool `circularize`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.operation, named: Self.operation.name, to: .operations)
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }
 
     /// The geometry with its rings and closed lines made circular: points, envelopes and open lines stay as they are.
+    ///
+    /// - Throws: `cancelled`.
     public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         guard case .collection(var collection) = geometry else {
             return try applied(to: geometry, parts: nil, metric: GroundMetric(geometry.spatialReference), hook: hook)

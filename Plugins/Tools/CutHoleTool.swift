@@ -20,6 +20,8 @@ public struct CutHoleTool: Plugin {
     }
 
     /// Adds the tool `cutHole`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

@@ -25,6 +25,8 @@ public struct EraserTool: Plugin {
     }
 
     /// Adds the tool `eraser`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

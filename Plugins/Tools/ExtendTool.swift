@@ -33,6 +33,8 @@ public struct ExtendTool: Plugin {
     }
 
     /// Adds the tool `extend`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

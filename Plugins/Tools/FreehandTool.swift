@@ -34,6 +34,8 @@ public struct FreehandTool: Plugin {
     }
 
     /// Adds the tool `freehand`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

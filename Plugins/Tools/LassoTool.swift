@@ -28,6 +28,8 @@ public struct LassoTool: Plugin {
     }
 
     /// Adds the tool `lasso`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

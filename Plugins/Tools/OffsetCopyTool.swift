@@ -39,6 +39,8 @@ public struct OffsetCopyTool: Plugin {
     }
 
     /// Adds the tool `offsetCopy`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

@@ -51,12 +51,16 @@ public struct OrthogonalizeTool: Plugin {
     }
 
     /// Adds the operation and the tool `orthogonalize`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.operation, named: Self.operation.name, to: .operations)
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }
 
     /// The geometry with its corners squared: points stay as they are, and so do envelopes, which are square.
+    ///
+    /// - Throws: `cancelled`.
     public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         guard case .collection(var collection) = geometry else {
             return try applied(to: geometry, parts: nil, metric: GroundMetric(geometry.spatialReference), hook: hook)

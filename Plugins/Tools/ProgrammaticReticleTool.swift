@@ -32,6 +32,8 @@ public struct ProgrammaticReticleTool: Plugin {
     }
 
     /// Adds the tool `programmaticReticle`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

@@ -22,6 +22,8 @@ public struct ReshapeTool: Plugin {
     }
 
     /// Adds the tool `reshape`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

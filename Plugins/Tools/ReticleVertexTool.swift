@@ -31,6 +31,8 @@ public struct ReticleVertexTool: Plugin {
     }
 
     /// Adds the tool `reticleVertex`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

@@ -60,6 +60,8 @@ public struct ShapeTool: Plugin {
     }
 
     /// Adds the tool `shape`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

@@ -38,6 +38,8 @@ public struct SimplifyTool: Plugin {
     }
 
     /// Adds the tool `simplify`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

@@ -26,6 +26,8 @@ public struct SmoothTool: Plugin {
     }
 
     /// Adds the tool `smooth`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

@@ -34,6 +34,8 @@ public struct SplitTool: Plugin {
     }
 
     /// Adds the tool `split`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

@@ -27,6 +27,8 @@ public struct TraceTool: Plugin {
     }
 
     /// Adds the tool `trace`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

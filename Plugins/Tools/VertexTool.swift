@@ -40,6 +40,8 @@ public struct VertexTool: Plugin {
     }
 
     /// Adds the tool `vertex`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
     }

@@ -25,6 +25,9 @@ extension FeatureServiceTable {
 
     /// Deletes the features of a query: by `deleteFeatures` where its conditions are no more than that takes, else by their ids. Says how many
     /// they were; where the service does not say it, how many it counted before.
+    ///
+    /// - Throws: `notPermitted`, `readOnly`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`, and what is wrong with the
+    ///   query.
     public func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int {
         guard !isReadOnly else { throw .readOnly(location: connection.location) }
         guard definition.capabilities.contains(.delete) else {

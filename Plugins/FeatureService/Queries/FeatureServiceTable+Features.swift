@@ -5,6 +5,9 @@ extension FeatureServiceTable {
     /// without pages is asked for the object ids first, and then for the features of some of them.
     ///
     /// Distinct values come in their own order where the query names none.
+    ///
+    /// - Throws: What is wrong with the query, `notSupported` for what the service cannot answer, `closed`, `network`, `timedOut`,
+    ///   `server`, `invalidResponse`, `cancelled`, and what `body` throws.
     public func forEachFeature(
         in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) -> Bool {
@@ -175,6 +178,8 @@ extension FeatureServiceTable {
     }
 
     /// The feature of an object id; nil when there is none.
+    ///
+    /// - Throws: `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? {
         var query = FeatureQuery()
         query.objectIDs = [id]

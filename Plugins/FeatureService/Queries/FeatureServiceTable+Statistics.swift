@@ -2,6 +2,9 @@ import Groma
 
 extension FeatureServiceTable {
     /// The rows of statistics (`outStatistics`); worked out here from the features where the service has none.
+    ///
+    /// - Throws: What is wrong with the query, `notSupported` for what the service cannot answer, `closed`, `network`, `timedOut`,
+    ///   `server`, `invalidResponse`.
     public func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes] {
         var run = try StatisticsRun(query, definition: definition)
         if Self.matchesNothing(run.matcher) { return run.rows() }

@@ -2,6 +2,8 @@ import Groma
 
 extension FeatureServiceTable {
     /// How many features a query has (`returnCountOnly`).
+    ///
+    /// - Throws: What is wrong with the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func count(of query: FeatureQuery) throws(FeatureError) -> Int {
         let run = try QueryRun(query, definition: definition)
         guard !Self.matchesNothing(run.matcher) else { return 0 }
@@ -20,6 +22,8 @@ extension FeatureServiceTable {
     }
 
     /// The object ids of a query's features, in the query's order (`returnIdsOnly`).
+    ///
+    /// - Throws: What is wrong with the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int] {
         try query.requireObjectIDs()
         let run = try QueryRun(query, definition: definition)
@@ -37,6 +41,8 @@ extension FeatureServiceTable {
     }
 
     /// The rectangle around the shapes of a query's features (`returnExtentOnly`, or else worked out from the shapes).
+    ///
+    /// - Throws: What is wrong with the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func extent(of query: FeatureQuery) throws(FeatureError) -> Extent {
         let run = try QueryRun(query, definition: definition)
         guard definition.geometryType != nil, !Self.matchesNothing(run.matcher) else { return .empty }

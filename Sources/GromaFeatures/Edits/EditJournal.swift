@@ -6,35 +6,51 @@
 /// A further edit raises the entry's revision; a refused entry waits again, one in conflict stays so.
 public protocol EditJournal: AnyObject, Sendable {
     /// The entries, in the order in which they were first noted.
+    ///
+    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     func entries() throws(FeatureError) -> [JournalEntry]
 
     /// Writes an entry's kind, `before`, `sent`, attempts and state, unless a further edit has changed it since it was read (its `revision`
     /// differs) or it is gone: then does nothing and says false.
+    ///
+    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func update(_ entry: JournalEntry) throws(FeatureError) -> Bool
 
     /// Forgets an entry, for the service has taken it; with it, in the same transaction, the entry's feature or attachment is from now on known there
     /// by `remoteID` (nil leaves what is noted; with a delete what is noted is forgotten). If a further edit has changed the entry since it was
     /// read, the remote id is noted, an add becomes an update, `sent` becomes its `before`, it waits again, and false is the answer.
+    ///
+    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func settle(_ entry: JournalEntry, remoteID: Int?) throws(FeatureError) -> Bool
 
     /// Forgets an entry and everything that it stands for: the feature becomes as the service has it now, and is deleted where that is nil. With an
     /// add the feature goes; with the entry of an attachment one that was added or changed goes. What the service calls an attachment that was
     /// changed or deleted is forgotten, so that ``FeatureSync/pullAttachments(_:hook:)`` fetches it as the service has it. In one
     /// transaction, without validation and edit tracking.
+    ///
+    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func abandon(_ entry: JournalEntry, taking remote: Feature?) throws(FeatureError)
 
     /// What the service calls a feature or attachment of this table; nil when it does not know it yet. Kept of deleted ones until their
     /// entry is settled.
+    ///
+    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     func remoteID(of item: JournalItem) throws(FeatureError) -> Int?
 
     /// What this table calls a feature or attachment of the service, given by its number there; nil when it does not have it.
+    ///
+    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     func localID(ofRemote item: JournalItem) throws(FeatureError) -> Int?
 
     /// Notes what the service calls a feature or attachment of this table; nil forgets it.
+    ///
+    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func setRemoteID(_ remoteID: Int?, of item: JournalItem) throws(FeatureError)
 
     /// Whether the table is a copy of a service's layer: features have come from one, or edits wait for one. What is edited in a copy is noted
     /// where nobody says otherwise.
+    ///
+    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     func isOfCopy() throws(FeatureError) -> Bool
 
     /// Takes over features as the service has them (their object ids are the service's), in one transaction, without validation and edit
@@ -42,17 +58,21 @@ public protocol EditJournal: AnyObject, Sendable {
     /// changed or deleted here since they came without being noted, as by other programs: each gets an entry in conflict.
     ///
     /// - Returns: the service's ids of those that were left alone.
+    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func takeRemote(_ features: [Feature]) throws(FeatureError) -> [Int]
 
     /// Deletes the copies of features that the service has no more, in one transaction, given by its ids. Features that have an entry are left alone,
     /// and those that were changed here without being noted get one in conflict.
     ///
     /// - Returns: the service's ids of those that were left alone.
+    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func dropRemote(_ remoteIDs: [Int]) throws(FeatureError) -> [Int]
 }
 
 extension EditJournal {
     /// Whether edits wait.
+    ///
+    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     public func isOfCopy() throws(FeatureError) -> Bool { try !entries().isEmpty }
 }
 

@@ -43,6 +43,8 @@ public struct FeatureSet: Hashable, Sendable {
     }
 
     /// A feature set from JSON that has been read already; see ``init(parsing:definition:ignoresUnknownFields:)``, which is faster.
+    ///
+    /// - Throws: `format` where the JSON is no feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
     public init(json: JSONValue, definition: LayerDefinition, ignoresUnknownFields: Bool = false) throws(FeatureError) {
         var text = JSONWriter()
         text.value(json)
@@ -90,6 +92,8 @@ public struct FeatureSet: Hashable, Sendable {
     }
 
     /// The set as JSON; see ``write(to:definition:)``, which is faster.
+    ///
+    /// - Throws: `format` for a geometry that Esri JSON has no form for.
     public func json(definition: LayerDefinition) throws(FeatureError) -> JSONValue {
         var text = JSONWriter()
         try write(to: &text, definition: definition)

@@ -56,6 +56,8 @@ extension FeatureLayer {
     }
 
     /// Adds features; see `applyEdits(_:)`.
+    ///
+    /// - Throws: As `applyEdits(_:)`: why nothing was done.
     @discardableResult
     public func addFeatures(_ features: [Feature]) throws(FeatureError) -> EditResults {
         try applyEdits(FeatureEdits(adds: features))
@@ -68,6 +70,8 @@ extension FeatureLayer {
     }
 
     /// Changes features; see `applyEdits(_:)`.
+    ///
+    /// - Throws: As `applyEdits(_:)`: why nothing was done.
     @discardableResult
     public func updateFeatures(_ features: [Feature]) throws(FeatureError) -> EditResults {
         try applyEdits(FeatureEdits(updates: features))
@@ -80,6 +84,8 @@ extension FeatureLayer {
     }
 
     /// Deletes features by their object ids; see `applyEdits(_:)`.
+    ///
+    /// - Throws: As `applyEdits(_:)`: why nothing was done.
     @discardableResult
     public func deleteFeatures(_ objectIDs: [Int]) throws(FeatureError) -> EditResults {
         try applyEdits(FeatureEdits(deletes: objectIDs))

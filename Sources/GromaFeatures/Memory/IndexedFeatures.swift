@@ -73,6 +73,8 @@ public struct IndexedFeatures: Sendable {
     }
 
     /// Calls `body` with every feature, by object id, until it says false.
+    ///
+    /// - Throws: What `body` throws.
     public func forEach<E: Error>(_ body: (Feature) throws(E) -> Bool) throws(E) { try features.forEach(body) }
 
     /// Calls `body` with the features whose shapes' rectangles share a point with a rectangle, until it says false. They come in the order of

@@ -30,9 +30,13 @@ public final class MemoryFeatureStore: FeatureStore {
     public var isReadOnly: Bool { options.isReadOnly }
 
     /// The names of its layers, in the order in which they were added.
+    ///
+    /// - Throws: `closed`.
     public func layerNames() throws(FeatureError) -> [String] { try access { $0.tables.map(\.definition.name) } }
 
     /// A layer by its name, without regard to the case of ASCII letters.
+    ///
+    /// - Throws: `noLayer`, `closed`.
     public func table(named name: String) throws(FeatureError) -> any FeatureTable {
         try access { (layers) throws(FeatureError) in
             guard let place = layers.place(of: name) else {
@@ -43,6 +47,8 @@ public final class MemoryFeatureStore: FeatureStore {
     }
 
     /// Makes a new layer. Its number is one more than the greatest where another layer has it.
+    ///
+    /// - Throws: `readOnly`, `duplicateLayer`, `invalidDefinition`, `closed`.
     public func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
         if isReadOnly { throw .readOnly(location: location) }
         return try access { (layers) throws(FeatureError) in
@@ -57,6 +63,8 @@ public final class MemoryFeatureStore: FeatureStore {
     }
 
     /// Takes a layer out with all of its features and attachments.
+    ///
+    /// - Throws: `readOnly`, `noLayer`, `closed`.
     public func removeLayer(named name: String) throws(FeatureError) {
         if isReadOnly { throw .readOnly(location: location) }
         try access { (layers) throws(FeatureError) in

@@ -3,6 +3,8 @@ import GromaOperations
 
 extension MemoryFeatureTable {
     /// The attachments of a feature, by id.
+    ///
+    /// - Throws: `notSupported` where the layer has no attachments, `noFeature`, `closed`.
     public func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
         try requireAttachments()
         return try read { (state) throws(FeatureError) in
@@ -12,6 +14,9 @@ extension MemoryFeatureTable {
     }
 
     /// Writes the contents of an attachment to a sink, piece by piece.
+    ///
+    /// - Throws: `notSupported` where the layer has no attachments, `noAttachment`, `cancelled`, `closed`; `inputOutput` and `diskFull`
+    ///   where the sink cannot be written.
     public func readAttachment(
         _ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook
     ) throws(FeatureError) {
@@ -41,6 +46,9 @@ extension MemoryFeatureTable {
     }
 
     /// Adds an attachment to a feature, or lets it take the place of one of that id.
+    ///
+    /// - Throws: `notSupported` where the layer has no attachments or keeps no journal, `readOnly`, `notPermitted`, `noFeature`,
+    ///   `noAttachment`, `attachmentName`, `attachmentTooLarge`, `duplicateGlobalID`, `cancelled`, `closed`.
     public func putAttachment(
         _ draft: AttachmentDraft, replacing id: Int?, ofFeature objectID: Int, options: EditOptions, hook: OperationHook
     ) throws(FeatureError) -> EditResult {
@@ -75,6 +83,8 @@ extension MemoryFeatureTable {
     }
 
     /// Deletes attachments of a feature; one result for each id.
+    ///
+    /// - Throws: `notSupported` where the layer has no attachments or keeps no journal, `readOnly`, `notPermitted`, `noFeature`, `closed`.
     public func deleteAttachments(
         _ ids: [Int], ofFeature objectID: Int, options: EditOptions
     ) throws(FeatureError) -> [EditResult] {

@@ -3,6 +3,9 @@ import GromaOperations
 
 extension MemoryFeatureTable {
     /// Calls `body` with each feature of a query in order. A query for a rectangle looks at those in it only.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`, `cancelled`, and
+    ///   what `body` throws.
     public func forEachFeature(
         in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) -> Bool {
@@ -13,6 +16,8 @@ extension MemoryFeatureTable {
     }
 
     /// How many features a query has; of a query for distinct values, how many of those.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`.
     public func count(of query: FeatureQuery) throws(FeatureError) -> Int {
         let features = try snapshot()
         let matcher = try QueryRun(query, definition: definition).matcher
@@ -37,6 +42,9 @@ extension MemoryFeatureTable {
     }
 
     /// The object ids of a query's features, in the query's order.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`; `invalidQuery`
+    ///   too for distinct values, which have no ids.
     public func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int] {
         try query.requireObjectIDs()
         var query = query
@@ -54,6 +62,8 @@ extension MemoryFeatureTable {
     }
 
     /// The rectangle around the shapes of a query's features, without regard to its paging.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`.
     public func extent(of query: FeatureQuery) throws(FeatureError) -> Extent {
         let features = try snapshot()
         let matcher = try QueryRun(query, definition: definition).matcher
@@ -67,6 +77,8 @@ extension MemoryFeatureTable {
     }
 
     /// The rows of statistics.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`.
     public func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes] {
         var run = try StatisticsRun(query, definition: definition)
         try forEachMatch(run.matcher, in: try snapshot(), .none) { feature in

@@ -68,9 +68,14 @@ public final class MemoryFeatureTable: FeatureTable {
     public func snapshot() throws(FeatureError) -> IndexedFeatures { try read { $0.features } }
 
     /// The feature of an object id; nil when there is none. O(log n).
+    ///
+    /// - Throws: `closed`.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? { try read { $0.features[id] } }
 
     /// Adds, changes and deletes features in one transaction.
+    ///
+    /// - Throws: `readOnly`, `notSupported` where edits are to be noted and the table keeps no journal, `closed`, and why the table cannot
+    ///   be saved.
     public func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
         try requireJournal(options)
         return try write { (state) throws(FeatureError) in
@@ -81,6 +86,8 @@ public final class MemoryFeatureTable: FeatureTable {
     }
 
     /// Takes features over as they are, all or none.
+    ///
+    /// - Throws: `readOnly`, `closed`, and why the table cannot be saved.
     public func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
         guard !features.isEmpty else { return LoadResults() }
         return try write { (state) throws(FeatureError) in
@@ -90,6 +97,8 @@ public final class MemoryFeatureTable: FeatureTable {
     }
 
     /// Makes room for attachments. What is saved elsewhere has none.
+    ///
+    /// - Throws: `notSupported` for a table that is saved elsewhere, `readOnly`, `notPermitted`, `closed`.
     public func enableAttachments() throws(FeatureError) {
         if definition.hasAttachments { return }
         guard saving == nil else {

@@ -56,6 +56,8 @@ public struct QueryRun {
     }
 
     /// Takes a feature that matches. False when no further one is needed.
+    ///
+    /// - Throws: What `body` throws.
     public mutating func take(_ feature: Feature, _ body: (Feature) throws(FeatureError) -> Bool) throws(FeatureError) -> Bool {
         if isStreaming { return try answer(feature, body) }
         kept.append(feature)
@@ -63,6 +65,8 @@ public struct QueryRun {
     }
 
     /// Answers with what was kept. True when there are more than the layer answers with at a time.
+    ///
+    /// - Throws: What `body` throws.
     public mutating func finish(_ body: (Feature) throws(FeatureError) -> Bool) throws(FeatureError) -> Bool {
         order.sort(&kept)
         for feature in kept { guard try answer(feature, body) else { break } }

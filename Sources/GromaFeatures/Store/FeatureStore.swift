@@ -44,6 +44,8 @@ public protocol FeatureStore: AnyObject, Sendable {
 
 extension FeatureStore {
     /// Looks at the layers one after the other. O(layers)
+    ///
+    /// - Throws: Why the layers cannot be read.
     public func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)? {
         for name in try layerNames() {
             guard let table = try? table(named: name), table.definition.id == number else { continue }

@@ -3,6 +3,9 @@ import GromaOperations
 
 extension FeatureTable {
     /// The features of a query, all in memory, and whether there are more than the layer answers with at a time.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, `cancelled`, or why the
+    ///   table cannot be read.
     public func features(
         in query: FeatureQuery = FeatureQuery(), hook: OperationHook = .none
     ) throws(FeatureError) -> (features: [Feature], isTruncated: Bool) {
@@ -15,11 +18,16 @@ extension FeatureTable {
     }
 
     /// Applies edits with the usual options.
+    ///
+    /// - Throws: `readOnly`, `notPermitted`, `closed`, `diskFull`, or why else nothing was done. An edit that fails on its own is among the
+    ///   results.
     public func applyEdits(_ edits: FeatureEdits) throws(FeatureError) -> EditResults {
         try applyEdits(edits, options: EditOptions())
     }
 
     /// Finds the ids, then deletes those features: one that fails is not counted.
+    ///
+    /// - Throws: As the query and the edits: why no feature was found or deleted.
     public func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int {
         let ids = try objectIDs(of: query)
         return try applyEdits(FeatureEdits(deletes: ids), options: options).deletes.count { $0.isSuccess }
@@ -41,6 +49,9 @@ extension FeatureTable {
 
 extension FeatureTable {
     /// All features of a query, page by page where the layer answers with so many at a time.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, `cancelled`, or why the
+    ///   table cannot be read; `invalidResponse` when the same page comes again and again.
     public func allFeatures(in query: FeatureQuery, hook: OperationHook = .none) throws(FeatureError) -> [Feature] {
         var features: [Feature] = []
         try forEachPage(of: query, hook: hook) { (page) throws(FeatureError) in features += page }

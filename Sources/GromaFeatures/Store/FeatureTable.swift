@@ -19,6 +19,9 @@ public protocol FeatureTable: AnyObject, Sendable {
     ) throws(FeatureError) -> Bool
 
     /// How many features a query has, without regard to its paging.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or why the table cannot be
+    ///   read.
     func count(of query: FeatureQuery) throws(FeatureError) -> Int
 
     /// The object ids of a query's features, in the query's order, without regard to `maxRecordCount`.
@@ -27,12 +30,20 @@ public protocol FeatureTable: AnyObject, Sendable {
     func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int]
 
     /// The rectangle around the shapes of a query's features, without regard to its paging; empty when there are none.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or why the table cannot be
+    ///   read.
     func extent(of query: FeatureQuery) throws(FeatureError) -> Extent
 
     /// The rows of statistics.
+    ///
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or why the table cannot be
+    ///   read.
     func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes]
 
     /// The feature of an object id; nil when there is none.
+    ///
+    /// - Throws: Why the table cannot be read: `closed`, `busy`, `inputOutput`, or what a service answers with.
     func feature(withObjectID id: Int) throws(FeatureError) -> Feature?
 
     /// Adds, changes and deletes features in one transaction, where the store has such. Each edit has a result; one that cannot be done
@@ -49,6 +60,8 @@ public protocol FeatureTable: AnyObject, Sendable {
     func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults
 
     /// Deletes the features of a query, and says how many they were.
+    ///
+    /// - Throws: `readOnly`, `notPermitted`, `closed`, `diskFull`, or why else nothing was done.
     func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int
 
     /// The attachments of a feature, by id.
@@ -71,6 +84,9 @@ public protocol FeatureTable: AnyObject, Sendable {
     ) throws(FeatureError) -> EditResult
 
     /// Deletes attachments of a feature; one result for each id.
+    ///
+    /// - Throws: `noFeature`, `notSupported` where the layer has no attachments, `readOnly`, `notPermitted`, or why nothing could be
+    ///   written.
     func deleteAttachments(_ ids: [Int], ofFeature objectID: Int, options: EditOptions) throws(FeatureError) -> [EditResult]
 
     /// Makes room for attachments in a layer that has none, for good. Does nothing where there is room.
@@ -90,6 +106,8 @@ public protocol FeatureTable: AnyObject, Sendable {
 
 extension FeatureTable {
     /// Adds the features as an edit: for a store that numbers and checks by its own rules, as a service does.
+    ///
+    /// - Throws: Why nothing was added, as `applyEdits(_:options:)`.
     public func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
         var edits = EditOptions()
         edits.rollsBackOnFailure = true
@@ -109,6 +127,8 @@ extension FeatureTable {
     public var isEditable: Bool { definition.allowsEdits }
 
     /// Refuses, where the layer has no attachments: not every store has a place for them.
+    ///
+    /// - Throws: `notSupported` where the layer has no attachments.
     public func enableAttachments() throws(FeatureError) {
         guard !definition.hasAttachments else { return }
         throw .notSupported(what: "attachments of \(definition.name)", reason: "the store keeps none for a layer that was made without")

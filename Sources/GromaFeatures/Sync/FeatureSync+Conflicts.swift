@@ -1,5 +1,7 @@
 extension FeatureSync {
     /// The features that were changed here and at the service, with all three versions.
+    ///
+    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     public func conflicts() throws(FeatureError) -> [SyncConflict] {
         var conflicts: [SyncConflict] = []
         for entry in try journal.entries() {

@@ -60,6 +60,8 @@ public struct FeatureSync: Sendable {
     }
 
     /// Lets entries that the service refused wait again, to be sent by the next push.
+    ///
+    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     public func retryRefused() throws(FeatureError) {
         for var entry in try journal.entries() {
             guard case .refused = entry.state else { continue }
