@@ -10,11 +10,11 @@ import Groma
 
 /// The plugins that come with Groma. To leave one out, delete its line: everything else goes on working.
 public enum BuiltInPlugins {
-    /// Who reads what plugins advise about those that were not built in.
+    /// The reader of the advice that plugins give about those that were not built in.
     public enum Reader: Sendable {
-        /// Whoever builds a package that depends on this one.
+        /// The developer of a package that depends on this one.
         case package
-        /// Whoever runs the program `groma` that this package builds.
+        /// The user of the program `groma` that this package builds.
         case tool
     }
 

@@ -100,7 +100,7 @@ public struct JSONNumber: Hashable, Sendable {
         text = value.magnitude > 1 << 53 ? String(value) : nil
     }
 
-    /// A number of a kind that has fractions: a whole one is written with its point (`2.0`), so that nobody takes its kind for that of integers.
+    /// A number of a kind that has fractions: a whole one is written with its point (`2.0`), so that its kind is not mistaken for that of integers.
     public init(real value: Double) {
         self.value = value
         guard value == value.rounded(.towardZero), value.isFinite else {

@@ -15,7 +15,7 @@ struct NumberReader {
         characters = marked.filter { !$0.isDirectionMark }.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
     }
 
-    /// The number; nil where the text is none. O(n)
+    /// The number; nil where the text is not one. O(n)
     ///
     /// - Parameter isWhole: whether neither a fraction nor an exponent may follow.
     mutating func number(isWhole: Bool) -> String? {

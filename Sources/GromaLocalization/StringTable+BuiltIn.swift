@@ -39,7 +39,7 @@ extension StringTable {
         }
     }
 
-    /// The engine's table of a language; read when it is first asked for, so that nobody pays for the others.
+    /// The engine's table of a language; read when it is first asked for, so that the others cost nothing.
     static func builtIn(_ language: String) -> StringTable? {
         guard let text = builtInText(language) else { return nil }
         return read.withLock { read in

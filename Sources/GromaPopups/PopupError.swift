@@ -26,10 +26,10 @@ public enum PopupError: Error, Sendable {
     case wrongAnswer(question: String, found: String, expected: String)
     /// An expression could not be evaluated.
     case expression(name: String, reason: String)
-    /// Whoever was asked to save or to delete did not, and says why in words for people.
+    /// The delegate that was asked to save or to delete did not, and gives a reason for display.
     case refused(reason: String)
     /// What a layer or a store said.
     case feature(FeatureError)
-    /// Whoever asked for it took it back.
+    /// The caller cancelled it.
     case cancelled
 }

@@ -4,7 +4,7 @@ import GromaOperations
 /// with what came of it.
 ///
 /// Contents of local edits and downloads are spooled to temporary files that vanish with the last value that refers to them; they are
-/// never whole in memory. Made by ``FeatureLayer/attachmentManager(for:)``, and like the layer confined to whoever made it.
+/// never whole in memory. Made by ``FeatureLayer/attachmentManager(for:)``, and like the layer confined to the thread or actor that made it.
 ///
 /// ```swift
 /// let manager = layer.attachmentManager(for: feature)
@@ -18,7 +18,7 @@ import GromaOperations
 public final class AttachmentManager {
     /// The object id of the feature; nil while its table does not have it.
     public private(set) var featureObjectID: Int?
-    /// Who is told.
+    /// The delegate.
     public weak var delegate: (any AttachmentManagerDelegate)?
     /// The most bytes that an attachment may have. That of ``FeatureStoreOptions`` unless set; the store may allow less.
     public var sizeLimit = FeatureStoreOptions().attachmentLimit

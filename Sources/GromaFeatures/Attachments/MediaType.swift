@@ -13,7 +13,7 @@ public enum MediaType {
     /// against its contents, as far as these have a signature.
     ///
     /// - Parameters:
-    ///   - given: what somebody said; nil when nobody did.
+    ///   - given: the type that was given; nil for none.
     ///   - name: the file name.
     ///   - start: the first bytes, ``MediaType/startLength`` of them or all.
     /// - Throws: `attachmentType` when the contents are something else, or what was given is no media type.

@@ -8,10 +8,10 @@ import GromaFormats
     import Musl
 #endif
 
-/// Contents of an attachment on their way: a file that nobody else can read, in a folder of its own that goes when nobody needs it any more.
+/// Contents of an attachment on their way: a file that other users cannot read, in a folder of its own that is removed with the last owner.
 public final class TemporaryContents: Sendable {
     private let folder: String
-    /// The file, for whoever has to be handed one; it is there as long as this object.
+    /// The file, for APIs that need one; it exists as long as this object.
     public let path: String
     /// How many bytes there are.
     public let size: Int
@@ -44,7 +44,7 @@ public final class TemporaryContents: Sendable {
 
     deinit { Self.remove(path, folder) }
 
-    /// The contents; the file stays as long as somebody holds them.
+    /// The contents; the file stays as long as they are held.
     public var content: AttachmentContent {
         AttachmentContent(size: size) { [self] () throws(FormatError) in try ByteSource.file(path) }
     }

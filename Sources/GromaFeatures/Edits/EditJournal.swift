@@ -1,7 +1,7 @@
 /// Edits of a table that a service has not taken yet: one entry for each feature or attachment that differs from what the service has.
 ///
 /// A table writes it in the transaction of the edit itself, so that after a crash both are there or neither. It is as durable as the table.
-/// A feature that was changed twice has one entry with the oldest `before`; added and changed is an add; added and deleted is none, unless the
+/// A feature that was changed twice has one entry with the oldest `before`; added and changed is an add; added and deleted has no entry, unless the
 /// add is under way (`sent`): then it is a delete; changed and deleted is a delete. Deleting a feature forgets the entries of its attachments.
 /// A further edit raises the entry's revision; a refused entry waits again, one in conflict stays so.
 public protocol EditJournal: AnyObject, Sendable {
@@ -48,7 +48,7 @@ public protocol EditJournal: AnyObject, Sendable {
     func setRemoteID(_ remoteID: Int?, of item: JournalItem) throws(FeatureError)
 
     /// Whether the table is a copy of a service's layer: features have come from one, or edits wait for one. What is edited in a copy is noted
-    /// where nobody says otherwise.
+    /// unless the caller says otherwise.
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     func isOfCopy() throws(FeatureError) -> Bool
@@ -136,7 +136,7 @@ public struct JournalEntry: Hashable, Sendable {
         case sent
         /// The service refused it.
         case refused(EditError)
-        /// The service has changed or deleted the feature since (nil: deleted); somebody has to choose.
+        /// The service has changed or deleted the feature since (nil: deleted); the conflict has to be resolved.
         case conflict(remote: Feature?)
     }
 

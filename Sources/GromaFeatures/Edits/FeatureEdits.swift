@@ -26,7 +26,7 @@ public struct FeatureEdits: Hashable, Sendable {
 public struct EditOptions: Hashable, Sendable {
     /// Whether one edit that fails undoes all of the call. Else those that succeed stay, and the results say which failed.
     public var rollsBackOnFailure = false
-    /// Who edits, for the layer's edit tracking and ownership; nil for nobody known.
+    /// The name of the user who edits, for the layer's edit tracking and ownership; nil where it is not known.
     public var user: String?
     /// The moment of the edit, in milliseconds since 1970, for edit tracking; nil for the clock's.
     public var time: Int?

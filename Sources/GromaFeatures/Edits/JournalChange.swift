@@ -1,4 +1,4 @@
-/// What a further edit does to the journal's entry of a feature or attachment: the rules of ``EditJournal``, for whoever keeps one.
+/// What a further edit does to the journal's entry of a feature or attachment: the rules of ``EditJournal``, for those that implement one.
 ///
 /// Deleting a feature forgets the entries of its attachments besides, which is the journal's own to do.
 public enum JournalChange: Hashable, Sendable {

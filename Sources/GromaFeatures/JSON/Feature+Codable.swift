@@ -3,7 +3,7 @@ import GromaJSON
 
 extension Feature: Codable {
     /// A feature from the GeoJSON feature that stands there (``GromaFormats/FeatureRecord/init(from:)``): its `id` where it is a whole number above 0 is
-    /// the object id, its member `globalId` the global id. Without a layer nobody knows the types of its attributes: they are numbers and texts, 1 and 0
+    /// the object id, its member `globalId` the global id. Without a layer the types are not known of its attributes: they are numbers and texts, 1 and 0
     /// for `true` and `false`, and JSON text for what is no scalar. ``AttributeValue/init(converting:to:)`` turns them into those of a field. O(size)
     ///
     /// - Throws: `DecodingError`.

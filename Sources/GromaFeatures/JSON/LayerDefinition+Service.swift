@@ -1,7 +1,7 @@
 import GromaJSON
 
 extension LayerDefinition {
-    /// A layer from JSON that somebody else has published, of whom nobody can ask to mend it: parts that only help with editing, and do not fit
+    /// A layer from JSON that another party has published and that cannot be corrected: parts that only help with editing, and do not fit
     /// the rest, are left out, one after the other, until it can be read. ``leftOut`` says which and why.
     ///
     /// Such parts are domains and defaults of fields, types with their domains, templates and their values, and relationships; names of fields

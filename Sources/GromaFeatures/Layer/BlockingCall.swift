@@ -1,13 +1,13 @@
 import GromaOperations
 import Synchronization
 
-/// A call that blocks, made from where nobody may wait.
+/// A call that blocks, made from a context that must not wait.
 enum BlockingCall {
     /// Runs a body on a thread of its own, and hands back what came of it to where it was asked for. Cancelling the task raises the flag of
     /// the hook that the body gets.
     ///
     /// - Parameter returnsAtOnce: Whether a cancelled call throws at once, and what its body still does is forgotten. Not for a body that
-    ///   changes anything, for nobody would know whether it did.
+    ///   changes anything, because it would not be known whether it did.
     /// - Throws: `cancelled`, and what the body throws.
     nonisolated(nonsending) static func run<Value: Sendable>(
         returnsAtOnce: Bool, progress: (@Sendable (Double) -> Void)? = nil,

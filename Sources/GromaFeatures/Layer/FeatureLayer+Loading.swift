@@ -209,7 +209,7 @@ extension FeatureLayer {
         return error
     }
 
-    /// Loads what a rectangle needs, where nobody can be thrown at.
+    /// Loads what a rectangle needs, where nothing can be thrown.
     func loadIfNeeded(_ box: Extent) {
         refreshIfDue()
         if cellSize == nil, mode == .onDemand, bufferFactor != 0, !loaded.covers(box) { cellSize = usualCellSize() }
@@ -226,7 +226,7 @@ extension FeatureLayer {
         }
     }
 
-    /// A part of the layer's size that is worth loading at a time when nobody said what a person looks at.
+    /// A part of the layer's size that is worth loading at a time where the visible extent is not known.
     private func usualCellSize() -> Double {
         guard let extent = definition.extent ?? (try? table.extent(of: FeatureQuery())), !extent.isEmpty else { return 0 }
         return max(extent.xMax - extent.xMin, extent.yMax - extent.yMin) / 32

@@ -37,7 +37,7 @@ extension FeatureLayer {
 }
 
 extension FeatureLayer {
-    /// Who last changed a feature, or made it, and how long before a moment; nil where the layer does not note it.
+    /// The user who last changed a feature, or made it, and how long before a moment; nil where the layer does not note it.
     ///
     /// - Parameters:
     ///   - now: the moment, in milliseconds since 1970.

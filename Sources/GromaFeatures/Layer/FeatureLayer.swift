@@ -2,11 +2,11 @@ import GromaGeometry
 import GromaMap
 import GromaOperations
 
-/// A layer of features as a host works with it: what it shows of a table of a store, what is selected, who is told of edits and queries,
+/// A layer of features as a host works with it: what it shows of a table of a store, what is selected, the delegates for edits and queries,
 /// and, for a sketch, the shapes to snap to and to share vertices and edges with.
 ///
 /// Every edit and query has two forms of one name: one that blocks, and an `async` one that leaves the waiting to a thread of its own and
-/// comes back to where it was called. Like the other editing classes it is confined to whoever made it; tables may be used from anywhere.
+/// comes back to where it was called. Like the other editing classes it is confined to the thread or actor that made it; tables may be used from anywhere.
 ///
 /// While a sketch with topological editing moves a vertex or an edge that features of the layer share, their new shapes belong to the sketch: its
 /// undo takes them back, and they go to the table with the sketch's own feature, in one transaction. Until then the layer shows what the table has.
@@ -28,9 +28,9 @@ public final class FeatureLayer {
     /// Which features of the table it holds.
     public let mode: LayerMode
 
-    /// Who is told of edits and attachments.
+    /// The delegate for edits and attachments.
     public weak var editingDelegate: (any FeatureLayerEditingDelegate)?
-    /// Who is told of queries.
+    /// The delegate for queries.
     public weak var queryDelegate: (any FeatureLayerQueryDelegate)?
 
     /// A condition that all features have to meet that are shown, found or selected; nil for none. What was loaded before is let go of.
@@ -99,7 +99,7 @@ public final class FeatureLayer {
     /// What the layer is.
     public var definition: LayerDefinition { table.definition }
 
-    /// Who edits, for edit tracking and ownership; nil for nobody known. The same as that of `editOptions`.
+    /// The name of the user who edits, for edit tracking and ownership; nil where it is not known. The same as that of `editOptions`.
     public var user: String? {
         get { editOptions.user }
         set { editOptions.user = newValue }

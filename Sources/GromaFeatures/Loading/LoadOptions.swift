@@ -55,7 +55,7 @@ public struct LoadWarning: Hashable, Sendable {
 
     /// A feature's object id was taken or could not be kept, and it has got another.
     public static let objectID = "objectID"
-    /// A feature's global id was taken or is none, and it has got another.
+    /// A feature's global id was taken or is not valid, and it has got another.
     public static let globalID = "globalID"
     /// A shape without Z has got the layer's Z.
     public static let missingZ = "missingZ"

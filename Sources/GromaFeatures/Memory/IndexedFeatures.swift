@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// Features by object id with an index of where their shapes lie, which follows each edit and is not rebuilt.
 ///
-/// A value: a copy shares what it has in common with the original, so that a reader keeps what was there while somebody edits. What is
+/// A value: a copy shares what it has in common with the original, so that a reader keeps what was there while edits go on. What is
 /// in it must have an object id.
 public struct IndexedFeatures: Sendable {
     private var features = FeaturePages()

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A layer or table whose features, attachments and journal are in memory.
 ///
-/// A query answers with what was there when it was asked, whatever is edited meanwhile, and holds nobody up. Stores over files that are
+/// A query answers with what was there when it was asked, whatever is edited meanwhile, and blocks no edit. Stores over files that are
 /// small enough use it too, and say how what was edited is saved.
 ///
 /// ```swift

@@ -1,10 +1,10 @@
 import GromaFormats
 
-/// Who made or last changed a feature and how long ago, for people.
+/// The user who made or last changed a feature, and how long ago, for display.
 public struct EditSummary: Hashable, Sendable {
     /// What happened last.
     public var kind: Kind
-    /// Who did it; nil when that is not known.
+    /// The user who did it; nil where that is not known.
     public var user: String?
     /// How long ago; nil when that is not known.
     public var age: Age?
@@ -96,7 +96,7 @@ extension EditSummary: CustomStringConvertible {
 }
 
 extension LayerDefinition {
-    /// Who last changed a feature, or made it if nobody has changed it since, and how long before `now` (milliseconds since 1970); nil where the layer
+    /// The user who last changed a feature, or made it if it has not been changed since, and how long before `now` (milliseconds since 1970); nil where the layer
     /// does not note it or the feature has nothing noted. O(1)
     ///
     /// - Parameter timeZoneOffsetSeconds: how far east of UTC the clock is whose weekdays and dates are named.

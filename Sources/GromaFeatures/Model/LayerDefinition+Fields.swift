@@ -1,7 +1,7 @@
 extension LayerDefinition {
     /// The names of the attributes in order: the fields without those of the object id, the global id and the shape.
     ///
-    /// Whoever makes many features of a layer asks once and lets them share the list. O(fields)
+    /// To make many features of a layer, ask once and let them share the list. O(fields)
     public var attributeNames: AttributeNames { AttributeNames(attributeFields.map(\.name)) }
 
     /// The fields of the attributes, in order. O(fields)

@@ -47,7 +47,7 @@ public struct LayerDefinition: Hashable, Sendable {
     public var hasAttachments = false
     /// The fields that say who made and changed a feature, and when.
     public var editFieldsInfo: EditFieldsInfo?
-    /// Who may change what others have made; nil for everybody.
+    /// The rule of who may change the features of others; nil where everyone may.
     public var ownershipBasedAccess: OwnershipBasedAccess?
     /// The fields that say when features are.
     public var timeInfo: TimeInfo?
@@ -55,7 +55,7 @@ public struct LayerDefinition: Hashable, Sendable {
     public var maxRecordCount: Int?
     /// The rectangle around all shapes as the store has it noted; nil when it is not noted.
     public var extent: Extent?
-    /// Parts of the JSON of somebody else's layer that did not fit and were left out when it was read, each with its place and why (see
+    /// Parts of the JSON of another publisher's layer that did not fit and were left out when it was read, each with its place and why (see
     /// ``init(published:)``). They are not written.
     public internal(set) var leftOut: [String] = []
     /// Members of the layer's JSON that are not read here (`drawingInfo` and others), kept to be written back.
@@ -129,11 +129,11 @@ public struct LayerCapabilities: OptionSet, Hashable, Sendable {
 public struct EditFieldsInfo: Hashable, Sendable {
     /// When it was made.
     public var creationDateField: String?
-    /// Who made it.
+    /// The user who made it.
     public var creatorField: String?
     /// When it was changed last.
     public var editDateField: String?
-    /// Who changed it last.
+    /// The user who changed it last.
     public var editorField: String?
 
     /// Members of its JSON that are not read here, kept to be written back.

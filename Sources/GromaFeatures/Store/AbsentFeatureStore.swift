@@ -1,6 +1,6 @@
 import GromaPlugin
 
-/// A kind of store that is known and was not built in. Contributed to ``ExtensionPoint/absentFeatureStores``, so that whoever asks
+/// A kind of store that is known and was not built in. Contributed to ``ExtensionPoint/absentFeatureStores``, so that a caller who asks
 /// for one is told how to get it.
 public struct AbsentFeatureStore: Hashable, Sendable {
     /// The word that its provider would have on the stream.

@@ -71,7 +71,7 @@ extension FeatureError {
         }
     }
 
-    /// Whether the same call may succeed later without any change: the network failed, or somebody else was writing.
+    /// Whether the same call may succeed later without any change: the network failed, or another connection was writing.
     public var isTransient: Bool {
         switch self {
         case .network, .timedOut, .busy: true

@@ -21,7 +21,7 @@ public enum FeatureError: Error, Sendable {
     case closed(location: String)
     /// There is no room left.
     case diskFull(location: String)
-    /// Somebody else is writing, or reads and lets nobody write meanwhile, and did not end in time.
+    /// Another connection is writing, or reads and blocks writers, and did not end in time.
     case busy(location: String, isReader: Bool = false)
     /// The system refused to read or write.
     case inputOutput(location: String, reason: String)
@@ -45,7 +45,7 @@ public enum FeatureError: Error, Sendable {
     case noFeatureOfGlobalID(layer: String, globalID: String)
     /// The layer has a feature of that global id already.
     case duplicateGlobalID(layer: String, globalID: String)
-    /// A feature has another shape than when a sketch began to change it along: somebody else has edited it. The title is what its display field says, nil
+    /// A feature has another shape than when a sketch began to change it along: another user has edited it. The title is what its display field says, nil
     /// where that is nothing.
     case changedMeanwhile(layer: String, objectID: Int, title: String?)
     /// The layer has no field of that name.
@@ -101,7 +101,7 @@ public enum ValueProblem: Hashable, Sendable {
     case incorrectValueType(found: String, expected: String)
     /// It is null, and the field takes no null.
     case nullNotAllowed
-    /// It is missing or empty, and somebody asks for it.
+    /// It is missing or empty, and is required.
     case fieldIsRequired
     /// It is longer than the field's length.
     case exceedsMaximumLength(found: Int, maximum: Int)

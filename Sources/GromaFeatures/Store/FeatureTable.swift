@@ -4,7 +4,7 @@ import GromaOperations
 
 /// A layer or table of a store: what it holds is asked for and changed here.
 ///
-/// Values are checked against fields, domains and geometry type by the table itself, whoever calls it (``FeatureValidator``). Calls block, and
+/// Values are checked against fields, domains and geometry type by the table itself, for every caller (``FeatureValidator``). Calls block, and
 /// may come from any thread.
 public protocol FeatureTable: AnyObject, Sendable {
     /// What the layer is.

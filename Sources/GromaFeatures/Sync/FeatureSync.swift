@@ -44,7 +44,7 @@ public struct FeatureSync: Sendable {
     }
 
     /// Sends what the journal holds: features first, then attachments. Entries that were refused or are in conflict stay as they are, and as long as
-    /// there are some the report is none of success.
+    /// there are any, the report does not count as a success.
     ///
     /// - Returns: What became of each entry, and those that were refused or in conflict before and were not sent.
     /// - Throws: What ended it: the network failed as often as the policy allows, the journal could not be written, or `cancelled`. What was taken

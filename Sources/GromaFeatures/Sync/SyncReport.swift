@@ -5,7 +5,7 @@ public struct SyncReport: Hashable, Sendable {
     /// How often the network failed and the call was made again.
     public var retries = 0
 
-    /// Entries that were refused or in conflict before, and were not sent: they wait for somebody to decide.
+    /// Entries that were refused or in conflict before, and were not sent: they wait for a decision.
     public var held: [JournalEntry] = []
 
     /// Whether everything has arrived.
@@ -37,7 +37,7 @@ public enum SyncOutcome: Hashable, Sendable {
     case takenBefore(remoteID: Int?)
     /// The service refused it. It stays in the journal until it is changed or sent anew.
     case refused(EditError)
-    /// The service has another version by now (nil: deleted). It stays in the journal until somebody has chosen.
+    /// The service has another version by now (nil: deleted). It stays in the journal until the conflict is resolved.
     case conflict(remote: Feature?)
     /// It waits for its feature, which the service has not taken.
     case waiting

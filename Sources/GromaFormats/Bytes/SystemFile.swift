@@ -125,7 +125,7 @@ final class SystemFile {
     /// Gives the file another's permissions, where the system allows it.
     func take(mode: UInt32) { _ = fchmod(descriptor, mode_t(mode)) }
 
-    /// A descriptor that somebody else opened and will close.
+    /// A descriptor that the caller opened and will close.
     static func descriptor(_ descriptor: Int32, named name: String) -> SystemFile {
         SystemFile(path: name, descriptor: descriptor, isOwned: false)
     }

@@ -3,7 +3,7 @@ import GromaJSON
 
 /// Reads features one after the other, holding one at a time.
 ///
-/// A reader is confined to whoever made it. After an error it gives nothing more.
+/// A reader is confined to the thread or actor that made it. After an error it gives nothing more.
 public protocol FeatureReader: AnyObject {
     /// What the text says about all features together, as far as it stands before the first or could be looked up.
     var collectionMembers: JSONObject { get }

@@ -12,7 +12,7 @@ public enum FormatError: Error, Hashable, Sendable {
     case encoding(FormatFault)
     /// A kind of geometry that is known and not supported: curves, surfaces, TINs.
     case unsupportedGeometry(FormatFault)
-    /// A kind of geometry that nobody knows.
+    /// An unknown kind of geometry.
     case unknownGeometry(FormatFault)
     /// NaN, an infinity or a number beyond the range of doubles where a coordinate must be finite.
     case notFinite(FormatFault)

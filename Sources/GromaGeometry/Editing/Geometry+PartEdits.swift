@@ -149,7 +149,7 @@ extension Geometry {
         }
     }
 
-    /// Takes the value out and leaves an empty point, so that nobody else holds it through this variable and what is shared
+    /// Takes the value out and leaves an empty point, so that this variable does not share it and what is shared
     /// with no other value can be changed where it lies. (A `switch` on `self` would hold a copy of it.)
     private mutating func take() -> Geometry {
         var taken = Geometry.point(Point(nil))

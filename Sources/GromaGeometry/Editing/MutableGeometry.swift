@@ -2,12 +2,12 @@
 ///
 /// It holds a value, so taking `geometry` is a snapshot that no later edit touches. Every change is reported to the
 /// observers once, after it took place, with what exactly changed. An edit that throws has changed nothing. Like the other
-/// editing classes it is confined to whoever made it.
+/// editing classes it is confined to the thread or actor that made it.
 public final class MutableGeometry {
     /// The value now. O(1).
     public private(set) var geometry: Geometry
 
-    /// Counts the changes, so that who edits a shared geometry can tell that somebody else did too.
+    /// Counts the changes, so that an owner of a shared geometry can tell that another one has edited it.
     public private(set) var revision = 0
 
     /// How many changes are still to be reported that ``geometry`` has already: an observer that is told of one of several that were made at once
@@ -214,7 +214,7 @@ extension MutableGeometry {
 
     /// Changes an envelope by its own verbs, such as `expand(by:about:)`.
     ///
-    /// - Throws: `wrongType` when it is none, and what the verb throws.
+    /// - Throws: `wrongType` when it is not an envelope, and what the verb throws.
     @discardableResult
     public func editEnvelope(_ verb: (inout Envelope) throws(GeometryError) -> Void) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in

@@ -1,4 +1,4 @@
-/// Boxes with ids, found by where they lie, for whoever knows the box of each id: changing one takes a single way down the tree.
+/// Boxes with ids, found by where they lie, for callers that know the box of each id: changing one takes a single way down the tree.
 ///
 /// A value: copies share what they have in common. Entries stand in a persistent tree in the order of their centres on a Hilbert curve,
 /// whose boxes answer queries; an entry takes 48 bytes. ``SpatialIndex`` is the same for those who know only ids.

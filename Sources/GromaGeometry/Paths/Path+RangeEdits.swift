@@ -1,6 +1,6 @@
 extension Path {
     /// Passes the x and y of the vertices of many ranges, which must lie in 0..<count, through a transform; z and m stay.
-    /// Only the leaves that hold them are copied where somebody else holds them too. O(log n + leaves that hold them).
+    /// Only the leaves that hold them are copied where another value shares them. O(log n + leaves that hold them).
     mutating func transform(_ ranges: IndexRanges, by transform: MapTransform) {
         tree.updateLeaves(in: ranges) { leaf, start, ranges in
             // The successor lies behind the last vertex and changes with the vertex that it is a copy of.

@@ -1,4 +1,4 @@
-/// Ranges of indices in order that neither overlap nor touch, in memory that somebody else owns.
+/// Ranges of indices in order that neither overlap nor touch, in memory that they do not own.
 struct IndexRanges {
     private let ranges: UnsafeBufferPointer<Range<Int>>
 

@@ -52,7 +52,7 @@ extension SummaryTree {
         return unsafeDowncast(node.children[child], to: TreeNode.self).count < TreeNode.minimumCount
     }
 
-    /// Merges two neighbouring children of a node nobody else holds, or shares their elements out evenly.
+    /// Merges two neighbouring children of a node that no other value shares, or shares their elements out evenly.
     private static func balance(_ node: TreeNode, first i: Int, height: Int) {
         let pair = balanced(
             Subtree(child: i, of: node, height: height + 1), Subtree(child: i + 1, of: node, height: height + 1))

@@ -45,7 +45,7 @@ extension SummaryTree {
         return result
     }
 
-    /// The leaf in a slot, copied first when somebody else holds it too or it lacks room.
+    /// The leaf in a slot, copied first when another value shares it or it lacks room.
     @inline(__always)
     static func uniqueLeaf(_ slot: UnsafeMutablePointer<AnyObject>, room: Int = 0) -> Leaf {
         if !isKnownUniquelyReferenced(&slot.pointee) || (room > 0 && !unsafeDowncast(slot.pointee, to: Leaf.self).hasRoom(room)) {
@@ -54,7 +54,7 @@ extension SummaryTree {
         return unsafeDowncast(slot.pointee, to: Leaf.self)
     }
 
-    /// The node in a slot, copied first when somebody else holds it too.
+    /// The node in a slot, copied first when another value shares it.
     @inline(__always)
     static func uniqueNode(_ slot: UnsafeMutablePointer<AnyObject>) -> TreeNode {
         if !isKnownUniquelyReferenced(&slot.pointee) {

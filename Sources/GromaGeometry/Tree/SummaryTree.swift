@@ -1,6 +1,6 @@
 /// A persistent B+ tree of elements that keeps, for every node, how many elements lie below and the box around them.
 ///
-/// It is a value: copying it copies one reference, and a change copies only the nodes on its way down that somebody else
+/// It is a value: copying it copies one reference, and a change copies only the nodes on its way down that another value
 /// still holds. Access, insert, remove and update by index are O(log n); walks that prune by box are O(log n + found).
 /// The paths of a geometry are such trees of vertices, and the parts of a geometry one of paths.
 struct SummaryTree<Leaf: TreeLeaf> {
@@ -15,7 +15,7 @@ struct SummaryTree<Leaf: TreeLeaf> {
     /// Whether the last element's successor is the first one, as in a ring.
     let isCyclic: Bool
 
-    /// Nodes count what lies below each child in 32 bits. Whoever takes in data from outside has a limit far below.
+    /// Nodes count what lies below each child in 32 bits. Limits on data from outside are far below.
     static var greatestCount: Int { Int(UInt32.max) }
 
     /// Makes a tree without elements.

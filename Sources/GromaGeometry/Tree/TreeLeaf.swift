@@ -22,7 +22,7 @@ protocol TreeLeaf: AnyObject {
     func element(at offset: Int) -> Element
     /// The box around one element.
     static func extent(of element: Element) -> Extent
-    /// A copy that nobody else holds, with room for `room` more elements.
+    /// A copy that no other value shares, with room for `room` more elements.
     func copy(room: Int) -> Self
     /// Whether `room` more elements fit without a copy.
     func hasRoom(_ room: Int) -> Bool

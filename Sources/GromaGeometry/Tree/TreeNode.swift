@@ -146,7 +146,7 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
         return i
     }
 
-    /// A node with the same children that nobody else holds.
+    /// A node with the same children that no other value shares.
     func copy() -> TreeNode {
         // Each child's reference count is about to be raised by an atomic, one after the other. Reading the lines they
         // lie in first lets those cache misses overlap; in a tree larger than the caches they are most of the cost.

@@ -52,7 +52,7 @@ public struct Polygon: Hashable, Sendable {
         return members
     }
 
-    /// The shell of a hole; nil for a ring that is none, or has no shell before it. O(holes of that shell · log n).
+    /// The shell of a hole; nil for a ring that is not a hole, or has no shell before it. O(holes of that shell · log n).
     public func shell(ofHole index: Int) -> Int? {
         guard rings.indices.contains(index), rings[index].role == .hole else { return nil }
         var i = index - 1

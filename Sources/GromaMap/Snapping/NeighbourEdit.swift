@@ -8,7 +8,7 @@ public struct NeighbourEdit: Hashable, Sendable {
     public let source: String
     /// The feature.
     public let feature: Int
-    /// What the source had when the sketch began to change it. As long as it still has that, nobody else's edit is overwritten.
+    /// What the source had when the sketch began to change it. As long as it still has that, no other edit is overwritten.
     public let base: Geometry
     /// The new shape, in the source's own reference and world.
     public let geometry: Geometry

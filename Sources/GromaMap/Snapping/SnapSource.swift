@@ -3,7 +3,7 @@ import GromaGeometry
 /// Features that an editor snaps to and may share vertices and edges with: a layer, as it looks from a sketch.
 ///
 /// A source answers from a spatial index that follows its edits. It is asked several times for each pointer event, so each
-/// answer should take microseconds. Like the other editing classes it is confined to whoever made it.
+/// answer should take microseconds. Like the other editing classes it is confined to the thread or actor that made it.
 ///
 /// Topological editing changes nothing in a source: the shapes that it gives to features belong to the sketch until they are
 /// committed, see ``NeighbourEdit``.

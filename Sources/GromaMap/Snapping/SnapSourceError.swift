@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// What is wrong with a source of features to snap to, or with what was asked of it. It has not changed.
 public enum SnapSourceError: Error, Hashable, Sendable {
-    /// The source lets nobody change its features.
+    /// The features of the source cannot be changed.
     case notEditable(source: String)
     /// There is no feature of that id.
     case noFeature(source: String, feature: Int)
@@ -12,7 +12,7 @@ public enum SnapSourceError: Error, Hashable, Sendable {
     case spatialReferenceMismatch(source: String, found: SpatialReference?, expected: SpatialReference?)
     /// Two sources of one name.
     case duplicateName(String)
-    /// A feature has another geometry than when a sketch began to change it: somebody else has edited it. The title is what people call it, nil
+    /// A feature has another geometry than when a sketch began to change it: another user has edited it. The title is what people call it, nil
     /// where it has no name.
     case changedMeanwhile(source: String, feature: Int, title: String?)
     /// The source could not keep an edit, for a reason of its own.

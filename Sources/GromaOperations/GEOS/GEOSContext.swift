@@ -94,7 +94,7 @@ struct GEOSContext: ~Copyable {
         return .geos(operation: operation, message: message)
     }
 
-    /// GEOS's interrupt request is one flag of the process: an operation that somebody else's request hit starts its call again.
+    /// GEOS's interrupt request is one flag of the process: an operation that another one's request hit starts its call again.
     private func throwUnlessForeignInterrupt() throws(OperationError) {
         let error = failure()
         if case .cancelled = error, hook.isCancelled?() != true { return }

@@ -21,7 +21,7 @@ struct GeometryReader {
         try read(geometry.raw, context)
     }
 
-    /// Reads a geometry that somebody else owns.
+    /// Reads a geometry that stays the caller's.
     func read(_ raw: OpaquePointer, _ context: borrowing GEOSContext) throws(OperationError) -> Geometry {
         switch UInt32(bitPattern: GEOSGeomTypeId_r(context.raw, raw)) {
         case GEOS_POINT.rawValue: return .point(try point(raw, context))

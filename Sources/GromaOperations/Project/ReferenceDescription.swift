@@ -4,7 +4,7 @@ import GromaGeometry
 public struct ReferenceDescription: Hashable, Sendable {
     /// What people call it (`ETRS89 / UTM zone 32N`).
     public var name: String
-    /// Who has given the id (`EPSG`, `ESRI`); nil for a reference without one.
+    /// The authority of the id (`EPSG`, `ESRI`); nil for a reference without one.
     public var authority: String?
     /// The definition as a text in WKT, of version 1 where there is one, which all programs read (OGC 01-009), else of version 2 (ISO 19162).
     public var wkt: String

@@ -4,7 +4,7 @@ extension GeometryEngine {
     /// The geometry made topologically consistent, in the sense of the SDK's `simplifyGeometry`. Thinning vertices is `generalize`.
     ///
     /// - Polygons: the area is that of the even-odd rule over all rings, and edges used an even number of times vanish: a ring wound twice
-    ///   cancels, a hole given twice is none. Only areas are kept. The result is OGC-valid: shells counter-clockwise, each followed by its holes.
+    ///   cancels, a hole given twice is no hole. Only areas are kept. The result is OGC-valid: shells counter-clockwise, each followed by its holes.
     ///   Rings that meet nothing share the input's vertices.
     /// - Polylines lose zero-length segments and paths without length, and are not cut where they cross themselves.
     /// - Multipoints lose exact duplicates, all ordinates compared. Points are unchanged. Envelopes without area become empty.

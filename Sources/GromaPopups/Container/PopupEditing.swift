@@ -48,7 +48,7 @@ final class PopupEditSession {
     var check: PopupShapeCheck?
     /// What was handed out in the place of the feature's shape, parts that were cut at the seam being joined; nil where it is the feature's own.
     var unwrapped: Geometry?
-    /// The attachments that are edited and what they were; nil while nobody has asked for them.
+    /// The attachments that are edited and what they were; nil until they are asked for.
     var attachments: AttachmentManager?
     var attachmentEdits: AttachmentManager.LocalEdits?
     /// Whether the feature itself was taken when saving failed last.

@@ -36,7 +36,7 @@ extension PopupEditingMachine {
         case finishEditing(isAwaited: Bool)
         /// The host has been told that an edit was finished.
         case settle(session: Int)
-        /// Somebody saves what was edited, and will tell when that is done.
+        /// The delegate saves what was edited, and will report when that is done.
         case beginSaving
         /// It was saved.
         case endSaving
@@ -46,7 +46,7 @@ extension PopupEditingMachine {
         case cancelEditing
         /// The feature is to be deleted, after asking.
         case deleteCurrentPopup
-        /// Somebody deletes it, and will tell when that is done.
+        /// The delegate deletes it, and will report when that is done.
         case beginDeleting
         /// It was deleted.
         case endDeleting

@@ -3,7 +3,7 @@ import GromaFeatures
 /// Where a container of popups is: which popup is current, whether it is looked at, edited, saved or deleted, what the person is asked, and which
 /// views are shown. All that a ``PopupsContainer`` does goes through here.
 ///
-/// A value that knows popups by their number alone. ``handle(_:)`` takes an event and tells the effects that whoever owns the machine has to
+/// A value that knows popups by their number alone. ``handle(_:)`` takes an event and returns the effects that the owner of the machine has to
 /// bring about, in order; ``applies(_:)`` tells of each, when its turn comes, whether it still does, for what was told before it may have
 /// led to other events.
 public struct PopupEditingMachine: Hashable, Sendable {
@@ -46,9 +46,9 @@ public struct PopupEditingMachine: Hashable, Sendable {
         case editing(Editing)
         /// The person is asked something, while looking (nil) or editing.
         case asking(Question, Editing?)
-        /// What was edited is being saved. Whether somebody has said that he will tell when that is done.
+        /// What was edited is being saved. Whether the delegate has said that it will report when that is done.
         case saving(Editing, isClaimed: Bool)
-        /// The feature is being deleted, which was looked at (nil) or edited. Whether somebody has said that he will tell when that is done.
+        /// The feature is being deleted, which was looked at (nil) or edited. Whether the delegate has said that it will report when that is done.
         case deleting(Editing?, isClaimed: Bool)
     }
 

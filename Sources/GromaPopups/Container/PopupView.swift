@@ -14,7 +14,7 @@ public struct PopupView: Hashable, Sendable {
     public var transition: PopupTransition
     /// Whether it goes on the host's navigation stack rather than over everything.
     public var usesNavigationStack: Bool
-    /// Who presents it, as the host has named it (``PopupsContainer/modalPresenter``); nil for the container's own view.
+    /// The presenter, as the host has named it (``PopupsContainer/modalPresenter``); nil for the container's own view.
     public var presenter: String?
     /// What it shows: the address of a page, picture or film, the field that is edited, or the attachment's number; nil for nothing in particular.
     public var subject: String?

@@ -12,7 +12,7 @@ extension PopupsContainer {
     }
 
     /// Asks the person where an attachment is to come from: the photo library, the camera or a file. The answer (`choose(_:)`) shows the view
-    /// ``PopupViewType/imagePicker`` with the source as its subject; whoever shows it adds what was chosen.
+    /// ``PopupViewType/imagePicker`` with the source as its subject; the host that shows it adds what was chosen.
     ///
     /// - Parameter rect: where on the screen that view comes from, in points.
     /// - Throws: `illegalEvent` unless something is edited; `notPermitted`.

@@ -47,7 +47,7 @@ extension PopupsContainer {
     /// - Throws: `illegalEvent` unless a shape is being edited.
     public func editGeometry() throws(PopupError) { try handle(.editGeometry) }
 
-    /// Looks at the whole shape anew, after it was changed by somebody who does not go through the verbs of ``currentEditingGeometry``. O(n)
+    /// Looks at the whole shape anew, after it was changed by code that does not go through the verbs of ``currentEditingGeometry``. O(n)
     ///
     /// - Throws: `illegalEvent` unless a shape is being edited.
     public func geometryUpdated() throws(PopupError) {
@@ -86,7 +86,7 @@ extension PopupsContainer {
         try handle(.setValue(isValid: attributes.isValid))
     }
 
-    /// Makes the feature one of another type: the values that its prototype has, and other lists to choose from. Where values would be lost that somebody
+    /// Makes the feature one of another type: the values that its prototype has, and other lists to choose from. Where values would be lost that the user
     /// has entered, the person is asked first (`choose(_:)`).
     ///
     /// - Throws: `illegalEvent` unless something is edited; `noElement` where there is no such type; `notEditable`.

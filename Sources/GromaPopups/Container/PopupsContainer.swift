@@ -8,7 +8,7 @@ import GromaSketch
 /// It draws nothing: ``page(at:)`` says all that is to be shown, and verbs tell it what the person did. Every verb is an event of its
 /// ``PopupEditingMachine``, and what it does are the effects of that. A verb that is not possible in the state that the container is in throws `illegalEvent`,
 /// and nothing has changed. The delegate is called from within the verb, and may call other verbs: they take place at once, and what the
-/// first one had left to do and no longer applies is left out. Confined to whoever made it.
+/// first one had left to do and no longer applies is left out. Confined to the thread or actor that made it.
 ///
 /// ```swift
 /// let container = PopupsContainer([Popup(feature, of: layer)])
@@ -19,9 +19,9 @@ import GromaSketch
 /// if container.isValid { try container.finishEditing() }
 /// ```
 public final class PopupsContainer {
-    /// Who is told and asked.
+    /// The delegate, which is informed and asked. Held weakly.
     public weak var delegate: (any PopupsContainerDelegate)?
-    /// Who evaluates expressions; nil where nobody does.
+    /// The evaluator of expressions; nil for none.
     public weak var evaluator: (any PopupExpressionEvaluator)? { didSet { if evaluator !== oldValue { pageDidChange() } } }
     /// The language of everything that is shown, and of what is typed.
     public var localization: Localization {
@@ -44,7 +44,7 @@ public final class PopupsContainer {
     public var unwrapsGeometry = false
     /// Whether it is pushed onto the host's navigation stack.
     public var usesNavigationStack = false
-    /// Who presents views where the container is embedded in something else, by a name of the host's.
+    /// The presenter of views where the container is embedded in something else, by a name that the host gives it.
     public var modalPresenter: String?
     /// What action sheets are anchored at where the container is embedded in something else, by a name of the host's.
     public var actionSheetAnchor: String?

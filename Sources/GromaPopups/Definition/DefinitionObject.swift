@@ -7,7 +7,7 @@ import GromaPlugin
 /// errors. What is of another kind than it has to be is always an error: it is no definition.
 struct DefinitionObject {
     private var object: GromaJSON.DefinitionObject<PopupError>
-    /// Who is told of what is skipped; nil for nobody.
+    /// The report of what is skipped; nil for none.
     let report: DefinitionReport?
     /// The names of all members there were.
     private let present: [String]

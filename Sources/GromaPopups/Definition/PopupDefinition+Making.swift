@@ -2,7 +2,7 @@ import GromaFeatures
 
 extension PopupDefinition {
     /// What suits the features of a layer: all of its fields that say something to people, by their aliases, the display field as the title (where there
-    /// is none, a field that is called name or title, else the layer's own title), attachments where there are any. Who changed a feature, and when, is told in words, and not as fields. O(fields)
+    /// is none, a field that is called name or title, else the layer's own title), attachments where there are any. The user who changed a feature, and when, is shown as a sentence and not as fields. O(fields)
     public init(layer definition: LayerDefinition) {
         let named = definition.attributeFields.first { Self.isTitle($0.name) }?.name
         self.init(title: (definition.displayField ?? named).map { "{\($0)}" } ?? definition.title ?? definition.name)

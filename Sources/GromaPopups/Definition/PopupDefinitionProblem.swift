@@ -18,7 +18,7 @@ public struct PopupDefinitionProblem: Hashable, Sendable, CustomStringConvertibl
     /// Where it is, what stands there, and what would be right, in English: for programs and who writes them.
     public var description: String { "\(path) is \(found): expected \(expected)" }
 
-    /// The same as an error, for whoever wants nothing skipped.
+    /// The same as an error, for callers that want nothing skipped.
     public var error: PopupError { .invalidDefinition(path: path, found: found, expected: expected) }
 }
 

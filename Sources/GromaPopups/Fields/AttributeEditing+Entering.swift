@@ -32,7 +32,7 @@ extension AttributeEditing {
         check()
     }
 
-    /// The number that a text stands for in the language; nil where it is none.
+    /// The number that a text stands for in the language; nil where it is not a number.
     public func number(from text: String) -> Double? { localization.parseNumber(FieldText.trimmed(text)) }
 
     // MARK: Texts

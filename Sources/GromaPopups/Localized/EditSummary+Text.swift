@@ -3,7 +3,7 @@ import GromaFormats
 import GromaLocalization
 
 extension EditSummary {
-    /// Who made or last changed a feature and how long ago, for people, in a language: `Edited by Ada 5 minutes ago`.
+    /// The user who made or last changed a feature, and how long ago, for display in a language: `Edited by Ada 5 minutes ago`.
     ///
     /// The weekday, date and time of day are those that the summary was made with: its own time zone's, not the language's.
     public func text(in localization: Localization) -> String {

@@ -56,7 +56,7 @@ final class PopupContent {
         return localization.string(popup.isNew && popup.layer != nil ? .pageNewFeature : .pageUntitled)
     }
 
-    /// Who last changed the feature, and when; nil where that is not to be shown. The layer's clock tells how long ago.
+    /// The user who last changed the feature, and when; nil where that is not to be shown. The layer's clock tells how long ago.
     var editSummary: String? {
         guard popup.definition.showsLastEditInfo, let layer = popup.layer else { return nil }
         let now = layer.clock()

@@ -20,7 +20,7 @@ public struct PopupPage: Hashable, Sendable {
     public var position: PopupPagePosition
     /// What it shows, from top to bottom.
     public var sections: [PopupSection]
-    /// Who last changed the feature, and when; nil where that is not noted or not to be shown.
+    /// The user who last changed the feature, and when; nil where that is not noted or not to be shown.
     public var editSummary: String?
     /// What a person can do, in the order in which it is shown.
     public var buttons: [PopupButton]

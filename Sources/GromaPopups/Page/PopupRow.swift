@@ -13,7 +13,7 @@ public struct PopupRow: Hashable, Sendable {
     /// The value with its marks, as safe HTML, where the definition has it as rich text and it is looked at; nil otherwise. ``text`` is what it says
     /// without them.
     public var html: String?
-    /// The value; nil where the feature has none of that name, or what was typed is none.
+    /// The value; nil where the feature has none of that name, or what was typed is not a value.
     public var value: AttributeValue?
     /// Where the text is an address: what a tap on it opens (`https`, `http`, `mailto` or `tel`); nil otherwise.
     public var link: String?

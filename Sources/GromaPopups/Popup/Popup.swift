@@ -2,7 +2,7 @@ import GromaFeatures
 
 /// A feature as a popup shows and edits it: the feature, the layer that it is of, and what is shown of it.
 ///
-/// It keeps its own copy of the feature, so that it survives the layer letting go of what it had loaded. Confined to whoever made it.
+/// It keeps its own copy of the feature, so that it survives the layer letting go of what it had loaded. Confined to the thread or actor that made it.
 public final class Popup {
     /// What is shown, and how.
     public var definition: PopupDefinition

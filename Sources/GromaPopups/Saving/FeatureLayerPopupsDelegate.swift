@@ -17,13 +17,13 @@ import GromaSketch
 /// ```
 ///
 /// Every callback can be overridden, as can the steps of saving: ``shouldSave(_:in:)``, ``prepare(_:for:)``, ``attachmentManager(for:in:)``,
-/// ``didSave(_:results:in:)``, ``didFailToSave(_:results:in:)``. Confined to whoever made it.
+/// ``didSave(_:results:in:)``, ``didFailToSave(_:results:in:)``. Confined to the thread or actor that made it.
 open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     /// What prepares shapes.
     public var engine: GeometryEngine
     /// Where shapes are edited; nil where the host sees to that.
     public var sketch: SketchLayer?
-    /// Who is told too, and asked whatever this one does not do itself; nil for nobody.
+    /// Another delegate, which is informed of everything and asked what this one does not do itself; nil for none.
     public weak var next: (any PopupsContainerDelegate)?
     /// The sketch in which a host that edits shapes itself does so now: the shapes that it gives to neighbours are saved with the popup's feature. Nil
     /// where there is none, or it is ``sketch``.
@@ -109,13 +109,13 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
         next?.popupsContainer(container, didCancelEditingFor: popup)
     }
 
-    /// Deletes the feature, and blocks until that is done. One that somebody else has deleted meanwhile is deleted. Where it fails, the container is
+    /// Deletes the feature, and blocks until that is done. One that another user has deleted meanwhile counts as deleted. Where it fails, the container is
     /// told why.
     open func popupsContainer(_ container: PopupsContainer, wantsToDelete popup: Popup) -> Bool {
         tell(isDeleted: delete(popup), container)
     }
 
-    /// Deletes the feature. One that somebody else has deleted meanwhile is deleted. Where it fails, the container is told why.
+    /// Deletes the feature. One that another user has deleted meanwhile counts as deleted. Where it fails, the container is told why.
     nonisolated(nonsending) open func popupsContainer(_ container: PopupsContainer, deletes popup: Popup) async -> Bool {
         tell(isDeleted: await delete(popup), container)
     }

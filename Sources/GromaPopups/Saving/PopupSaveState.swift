@@ -5,7 +5,7 @@ import GromaFeatures
 ///
 /// It is what keeps a second attempt from adding a feature twice and from believing in a change that the table has not taken.
 struct PopupSaveState: Sendable {
-    /// The feature as its table has it, as far as is known; nil while the table has none, or nobody has looked.
+    /// The feature as its table has it, as far as is known; nil while the table has none, or it was not looked up.
     var stored: Feature?
     /// What the table is to know a new feature by; nil where it gives such ids itself.
     var globalID: String?

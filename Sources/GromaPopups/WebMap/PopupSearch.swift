@@ -9,7 +9,7 @@ import GromaOperations
 /// let outcome = try await search.popups(in: extent) { container.showAdditionalPopups($0) }
 /// ```
 ///
-/// Cancelling the task, or the hook of the form that blocks, ends it: what was found by then was handed over. Confined to whoever made it, like the layers.
+/// Cancelling the task, or the hook of the form that blocks, ends it: what was found by then was handed over. Confined to the thread or actor that made it, like the layers.
 public struct PopupSearch {
     /// The layers, the lowest first, as they are drawn.
     public var layers: [FeatureLayer]

@@ -13,7 +13,7 @@ public struct WebMap: Hashable, Sendable {
     /// The document as it was read, with all that is not read here.
     public let json: JSONValue
 
-    /// Reads a web map. A `popupInfo` that cannot be read keeps nobody from the rest: looking for its layer's popups says what is wrong with it. O(size)
+    /// Reads a web map. A `popupInfo` that cannot be read does not keep the rest from being read: asking for its layer's popups says what is wrong with it. O(size)
     ///
     /// - Throws: `invalidDefinition` with the place (`operationalLayers[2].layers[0].url`), what stands there and what would be right.
     public init(json: JSONValue) throws(PopupError) {

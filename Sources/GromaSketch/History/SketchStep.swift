@@ -31,7 +31,7 @@ struct SketchStep {
     var selection: SketchSelection
     /// What it did, the first of several changes.
     let change: GeometryChange
-    /// About how many bytes it takes that nobody else would hold.
+    /// About how many bytes it takes that no other value shares.
     let bytes: Int
     /// What most steps have nothing of: apart, so that those stay small.
     private var rest: [Rest] = []

@@ -18,7 +18,7 @@ enum VertexMove: Hashable, Sendable {
     case carried(isReversed: Bool)
 }
 
-/// Where the vertices are that somebody holds an identity of.
+/// Where the vertices are whose identity is held.
 ///
 /// A number a vertex would cost a line of ten million 80 MB and every edit a second tree. Hosts hold on to few vertices: to those
 /// they show a label at, or let a person drag. So identities are handed out on demand: vertices without one cost nothing, moves cost
@@ -47,7 +47,7 @@ struct VertexIdentities {
     /// How many vertices that change took out, and from where on.
     private var carriedRange = 0..<0
 
-    /// Whether nobody holds an identity.
+    /// Whether no identity is held.
     var isEmpty: Bool { held == 0 }
 
     /// The identity of a vertex; the same one every time. O(identities held).

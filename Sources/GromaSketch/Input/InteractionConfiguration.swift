@@ -23,7 +23,7 @@ public struct InteractionConfiguration: Hashable, Sendable {
     /// Whether parts may be added. Until it is set: yes in a sketch that was begun empty, and not by taps where a shape was opened for
     /// editing, so that a tap beside a finished shape adds nothing by accident.
     ///
-    /// A tool that somebody takes up in order to add parts, such as `split`, is held back only where this was set to false.
+    /// A tool that is chosen in order to add parts, such as `split`, is held back only where this was set to false.
     public var allowsPartCreation: Bool {
         get { partCreation ?? !isOpenedShape }
         set { partCreation = newValue }

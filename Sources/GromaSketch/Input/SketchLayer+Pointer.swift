@@ -11,7 +11,7 @@ extension SketchLayer {
     /// sketch. All that comes of one event is at most one step of the history.
     ///
     /// An event that fails has changed nothing, and counts as not having come; only a pointer that went up is up, and the drag that it
-    /// made is taken back where its end failed. Where the view is gone meanwhile, so that nobody knows where on the map a pointer
+    /// made is taken back where its end failed. Where the view is gone meanwhile, so that it is not known where on the map a pointer
     /// went up, its gesture is cancelled. Once the layer has another geometry, or none, no pointer is down for it.
     /// While x runs on past the seam of the map, so do positions: nothing is folded before `complete`.
     ///
@@ -101,7 +101,7 @@ extension SketchLayer {
             x: x, y: y, position: Coordinate(x: place.x, y: place.y), time: time, device: device, button: button, modifiers: modifiers)
     }
 
-    /// Notes that a pointer is up whose place on the map nobody knows: the gesture that it was making is taken back.
+    /// Notes that a pointer is up whose place on the map is not known: the gesture that it was making is taken back.
     private func lose(_ id: Int) {
         guard !isHandlingEvent else { return }
         if recognizer.hasTold(of: id) { cancelGesture() }

@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// What a layer goes back to when an event in the middle of a gesture fails: all as it was before that event, with the gesture going on.
 ///
-/// The geometry is not kept, so that a drag changes in place what nobody else holds: a log of what the event did brings it back.
+/// The geometry is not kept, so that a drag changes in place what no other value shares: a log of what the event did brings it back.
 struct EventCheckpoint {
     let selection: SketchSelection
     let live: [SketchLive]

@@ -35,7 +35,7 @@ extension SketchLayer {
     }
 
     /// The shape that `complete` would hand out: without what a gesture has changed that is going on. The sketch goes on, and so does the
-    /// gesture, so that whoever cannot take the shape has lost nothing; who has taken it ends the sketch by `setGeometry(nil)`.
+    /// gesture, so that a host that cannot take the shape has lost nothing; one that has taken it ends the sketch by `setGeometry(nil)`.
     ///
     /// - Throws: As `complete`.
     public func finished(

@@ -86,7 +86,7 @@ extension SketchLayer {
 
     /// Makes a tool the active one. A gesture that is going on is cancelled.
     ///
-    /// - Parameter settings: What the tool was made with, for whoever asks.
+    /// - Parameter settings: What the tool was made with, to be asked for later.
     /// - Throws: `noGeometry`; `toolType`; `busy`; what the tool throws. The tool that was active stays so.
     public func setTool(
         _ tool: any SketchTool, named name: String, types: [GeometryType] = SketchToolContribution.sketchableTypes,

@@ -7,7 +7,7 @@ import GromaOperations
 ///
 /// The geometry is edited in place, so that a popup sharing it sees every change, and may edit it too: the history then
 /// begins anew. A verb that throws has changed nothing.
-/// The layer is confined to whoever made it.
+/// The layer is confined to the thread or actor that made it.
 ///
 /// ```swift
 /// let layer = try SketchLayer(MutableGeometry(type: .polyline, spatialReference: .wgs84))
@@ -21,7 +21,7 @@ public final class SketchLayer {
     /// What is edited; nil when nothing is.
     public private(set) var geometry: MutableGeometry?
 
-    /// Who is told.
+    /// The delegate.
     public weak var delegate: SketchLayerDelegate?
     var observers: [(id: Int, body: (SketchNotification) -> Void)] = []
     var nextObserver = 0
@@ -136,7 +136,7 @@ public final class SketchLayer {
     var revision = 0
     /// Whether the layer is changing the geometry, whose observers may ask it something meanwhile.
     var isEditing = false
-    /// Where the vertices are that somebody holds an identity of.
+    /// Where the vertices are whose identity is held.
     var identities = VertexIdentities()
     /// Which of the group changes brought vertices that were there before.
     var groupMoves: [Int: VertexMove] = [:]
@@ -209,7 +209,7 @@ public final class SketchLayer {
         revision += try body()
     }
 
-    /// Whoever shares the geometry may have edited it since. Steps from before such an edit would undo it too, or move other
+    /// Another owner of the geometry may have edited it since. Steps from before such an edit would undo it too, or move other
     /// vertices than they were about, so they are forgotten. The tool, which may know vertices by their index, begins anew.
     func noticeForeignEdits() {
         guard !isEditing, let geometry, geometry.revision != revision else { return }

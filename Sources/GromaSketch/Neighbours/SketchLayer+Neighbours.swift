@@ -13,7 +13,7 @@ extension SketchLayer {
     }
 
     /// Brings the neighbours in line with the sources, the reference and the engine. Those of a source that was taken away stay, as
-    /// long as they have shapes that nobody has committed.
+    /// long as they have shapes that have not been committed.
     func updateNeighbours() {
         let known = neighbours + formerNeighbours
         neighbours = snapSources.map { source in known.first { $0.source === source } ?? SketchNeighbours(source) }
@@ -29,7 +29,7 @@ extension SketchLayer {
     }
 
     /// The shapes that the sketch has given to features of snap sources and that these do not have yet, in the sources' own references, in the order of
-    /// the sources and of ids. They belong to the sketch: its undo takes them back, and ``cancel()`` gives them up. Who commits them with the sketch's own
+    /// the sources and of ids. They belong to the sketch: its undo takes them back, and ``cancel()`` gives them up. A host that commits them with the sketch's own
     /// feature tells it by ``noteCommitted(_:)``. After ``complete(simplify:normalize:force:hook:)`` they can be asked for until another shape is begun.
     /// O(vertices of the features) where they are projected.
     ///
@@ -76,7 +76,7 @@ extension SketchLayer {
         return given
     }
 
-    /// Gives up the shapes that nobody has committed.
+    /// Gives up the shapes that have not been committed.
     func giveUpNeighbours() {
         for neighbour in neighbours + formerNeighbours {
             for feature in neighbour.giveUp() { notify(.partner(source: neighbour.name, feature: feature)) }

@@ -4,7 +4,7 @@ import GromaOperations
 
 /// The features of a snap source as one sketch sees them: in the sketch's reference, and in the shapes that the sketch has given them.
 ///
-/// The source itself stays as it is until the shapes are committed, so that nobody else's edits take them along, and the sketch can
+/// The source itself stays as it is until the shapes are committed, so that other edits do not take them along, and the sketch can
 /// give them up at any time. Steps of the history that changed a feature keep what it looked like on their other side.
 final class SketchNeighbours: SnapSource {
     /// Where the features come from.

@@ -14,7 +14,7 @@ struct SnapSearch {
     private var guides: [SnapGuide]?
 
     /// No more features, nor edges, are looked at together than this. Where more crowd within the tolerance the search is
-    /// narrowed to those around the position, so that its time is bounded: nobody could point at one of so many.
+    /// narrowed to those around the position, so that its time is bounded: a user could not point at one of so many.
     static let crowd = 64
 
     init(_ snapper: Snapper, _ request: SnapRequest) {

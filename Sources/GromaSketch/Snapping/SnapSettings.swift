@@ -49,7 +49,7 @@ public struct SnapSourceSettings: Hashable, Sendable {
 public struct SnapSettings: Hashable, Sendable {
     /// Whether positions are snapped at all. Off unless switched on.
     public var isEnabled: Bool
-    /// How near the pointer must be, in points of the screen; whoever makes a request turns it into map units.
+    /// How near the pointer must be, in points of the screen; the maker of a request turns it into map units.
     public var toleranceInPoints: Double
     /// The kinds that are on, those that go before others first: a vertex within the tolerance beats a nearer edge when it
     /// stands before it. A grid needs `grid` set as well, guides need an anchor in the request.

@@ -4,7 +4,7 @@ import GromaMap
 /// Finds what a position is to be snapped to, in the own geometry and in the features of sources.
 ///
 /// A snapper holds the geometry as it is when the snapper is made. It is made in no time and should be let go before the
-/// geometry is edited, so that the edit can change in place what nobody else holds.
+/// geometry is edited, so that the edit can change in place what no other value shares.
 public struct Snapper {
     /// What is snapped to, how near, and what goes before what.
     public let settings: SnapSettings

@@ -71,7 +71,7 @@ public struct SketchContext {
     /// - Throws: `busy` where the tool is not handling an event.
     public func beginStep(named name: String) throws(SketchError) { try layer.beginToolStep(named: name) }
 
-    /// Ends the step that was begun. Without any verb in it, it is none.
+    /// Ends the step that was begun. Without any verb in it, no step is recorded.
     ///
     /// - Throws: `noGroup` where no step is open.
     public func endStep() throws(SketchError) { try layer.endToolStep() }

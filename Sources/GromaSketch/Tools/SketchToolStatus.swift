@@ -4,7 +4,7 @@ public struct SketchToolStatus: Hashable, Sendable {
     public var isDrawing: Bool
     /// Whether key `enter` would finish it.
     public var canFinish: Bool
-    /// The part of the shape that is being drawn, or was finished last; nil where it is none.
+    /// The part of the shape that is being drawn, or was finished last; nil where it is not part of the shape.
     public var part: Int?
     /// Whether that part is finished: a ring that is closed, or a line that the next vertex does not go on with.
     public var isFinished: Bool

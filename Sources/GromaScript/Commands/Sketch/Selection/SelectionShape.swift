@@ -28,7 +28,7 @@ extension ResultShape {
 
 /// How much of a large selection is written.
 enum SelectionLimit {
-    /// How many ranges, and parts, where nobody says otherwise.
+    /// How many ranges, and parts, unless the caller says otherwise.
     static let standard = 1000
 }
 
