@@ -1,4 +1,4 @@
-/// An axis-parallel rectangle without a spatial reference: what a box query takes and a bounding box is.
+/// An axis-parallel rectangle without a spatial reference: a bounding box, and the parameter of box queries.
 ///
 /// The empty extent has its minima at +∞ and its maxima at -∞, so that a union with it changes nothing.
 public struct Extent: Hashable, Sendable, BitwiseCopyable {

@@ -1,4 +1,4 @@
-/// What is wrong with an edit or a query of a geometry. Whatever it was asked of has not changed.
+/// The error of an edit or a query of a geometry. The geometry has not changed.
 public enum GeometryError: Error, Hashable, Sendable {
     /// An index that is not there. `what` names the thing counted (vertex, part, ring, …); `allowed` is what would do.
     case indexOutOfRange(what: String, found: Int, allowed: Range<Int>)

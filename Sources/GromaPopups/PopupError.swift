@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// Why something about popups could not be done. What throws it has changed nothing.
+/// The error of popups. Nothing has changed when one is thrown.
 public enum PopupError: Error, Sendable {
     /// A definition cannot be read: where in it (`popupInfo.fieldInfos[3].format.places`), what stands there, and what would be right.
     case invalidDefinition(path: String, found: String, expected: String)

@@ -1,4 +1,4 @@
-/// What came of edits: one result for each, in the order in which they were given.
+/// The results of edits, one for each, in the order in which they were given.
 public struct EditResults: Hashable, Sendable {
     /// Of the features to add.
     public var adds: [EditResult]
@@ -26,7 +26,7 @@ public struct EditResults: Hashable, Sendable {
     public var failures: [EditResult] { (adds + updates + deletes).filter { !$0.isSuccess } }
 }
 
-/// What came of the edit of one feature or attachment.
+/// The result of the edit of one feature or attachment.
 public struct EditResult: Hashable, Sendable {
     /// The object id of the feature, or the id of the attachment; nil when there is none, as for an add that failed.
     public var objectID: Int?
@@ -46,7 +46,7 @@ public struct EditResult: Hashable, Sendable {
     }
 }
 
-/// Why the edit of one feature or attachment failed.
+/// The error of the edit of one feature or attachment.
 public struct EditError: Error, Hashable, Sendable {
     /// A number: that of the service, or of ``FeatureError/number``.
     public var code: Int

@@ -1,4 +1,4 @@
-/// What edits are written through: a table within a transaction.
+/// The target that edits are written to: a table within a transaction.
 ///
 /// Each call does all that it says or throws and does nothing. An error that is the edit's own fault (``FeatureError/isStoreFailure`` is
 /// false) fails that edit alone; any other ends the call of which the edits are a part.

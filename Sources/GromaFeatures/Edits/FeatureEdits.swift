@@ -22,7 +22,7 @@ public struct FeatureEdits: Hashable, Sendable {
     public var count: Int { adds.count + updates.count + deletes.count }
 }
 
-/// How edits are applied.
+/// Options for applying edits.
 public struct EditOptions: Hashable, Sendable {
     /// Whether one edit that fails undoes all of the call. Else those that succeed stay, and the results say which failed.
     public var rollsBackOnFailure = false

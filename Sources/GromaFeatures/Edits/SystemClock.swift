@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// The machine's idea of the time, which edit tracking notes unless an edit says otherwise.
+/// The system's clock, whose time edit tracking notes unless an edit gives another.
 public enum SystemClock {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     public static var milliseconds: Int {

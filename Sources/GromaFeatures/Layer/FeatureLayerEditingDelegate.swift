@@ -1,4 +1,4 @@
-/// What a feature layer tells of edits and attachments. Every method has a default that does nothing.
+/// The delegate of a feature layer for edits and attachments. Every method has a default that does nothing.
 ///
 /// The layer holds its delegate weakly and calls it before the call that did the work returns, where that call was made: an `async` call
 /// made on the main actor is told of on the main actor.

@@ -1,4 +1,4 @@
-/// What a feature layer tells of queries. Every method has a default that does nothing. Held and called like
+/// The delegate of a feature layer for queries. Every method has a default that does nothing. Held and called like
 /// ``FeatureLayerEditingDelegate``.
 public protocol FeatureLayerQueryDelegate: AnyObject {
     /// Features were found; `isTruncated` when there are more than the layer answers with at a time.

@@ -1,4 +1,4 @@
-/// Which features of its table a layer holds.
+/// The mode of a layer: which features of its table it holds.
 public enum LayerMode: String, Hashable, Sendable, CaseIterable {
     /// All of them, loaded when they are first needed.
     case snapshot
@@ -8,7 +8,7 @@ public enum LayerMode: String, Hashable, Sendable, CaseIterable {
     case selection
 }
 
-/// What selecting does to what is selected already.
+/// The way in which a new selection is combined with the present one.
 public enum SelectionMethod: String, Hashable, Sendable, CaseIterable {
     /// Adds to it.
     case add

@@ -1,4 +1,4 @@
-/// How features are loaded (``FeatureTable/load(_:options:)``).
+/// Options for loading features (``FeatureTable/load(_:options:)``).
 public struct LoadOptions: Hashable, Sendable {
     /// Whether a feature is refused that an edit with its values would be refused for, or that cannot be kept exactly as it is. Else it is
     /// loaded, and a warning counts it.
@@ -11,7 +11,7 @@ public struct LoadOptions: Hashable, Sendable {
     public init() {}
 }
 
-/// What came of loading features: all of them are there, or none.
+/// The results of loading features: all of them were taken, or none.
 public struct LoadResults: Hashable, Sendable {
     /// One for each feature, in the order in which they were given. Where one has failed the others were undone, and say so.
     public var results: [EditResult]

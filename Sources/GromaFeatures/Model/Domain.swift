@@ -1,14 +1,14 @@
 import GromaJSON
 
-/// Which values of a field are allowed.
+/// The domain of a field: the values that it allows.
 public struct Domain: Hashable, Sendable {
     /// What the domain is called; empty for one that is inherited.
     public var name: String
     /// The rule.
     public var kind: DomainKind
-    /// What a value becomes when features are merged.
+    /// The rule for a value when features are merged.
     public var mergePolicy: MergePolicy
-    /// What values become when a feature is split.
+    /// The rule for values when a feature is split.
     public var splitPolicy: SplitPolicy
 
     /// Members of its JSON that are not read here, kept to be written back.
@@ -35,7 +35,7 @@ public enum DomainKind: Hashable, Sendable {
     case inherited
 }
 
-/// A value of a list, with what people call it.
+/// A code of a domain, with its name.
 public struct CodedValue: Hashable, Sendable {
     /// What people call it.
     public var name: String
@@ -49,7 +49,7 @@ public struct CodedValue: Hashable, Sendable {
     }
 }
 
-/// What a value becomes when features are merged.
+/// The rule for a value when features are merged.
 public enum MergePolicy: String, Hashable, Sendable, CaseIterable {
     /// The field's default.
     case defaultValue = "esriMPTDefaultValue"
@@ -59,7 +59,7 @@ public enum MergePolicy: String, Hashable, Sendable, CaseIterable {
     case areaWeighted = "esriMPTAreaWeighted"
 }
 
-/// What values become when a feature is split.
+/// The rule for values when a feature is split.
 public enum SplitPolicy: String, Hashable, Sendable, CaseIterable {
     /// The field's default.
     case defaultValue = "esriSPTDefaultValue"

@@ -23,7 +23,7 @@ public struct FeatureType: Hashable, Sendable {
     }
 }
 
-/// What a new feature is made from.
+/// A template for new features.
 public struct FeatureTemplate: Hashable, Sendable {
     /// What people call it.
     public var name: String

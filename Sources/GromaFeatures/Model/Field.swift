@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// A column of a layer: what its values are called, and what they may be.
+/// A field of a layer: its name, its type, and the values that it allows.
 public struct Field: Hashable, Sendable {
     /// The name by which attributes go.
     public var name: String

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// What a layer is: its fields, its shapes, and what may be done with its features.
+/// The definition of a layer: its fields, its type of geometry, and its capabilities.
 public struct LayerDefinition: Hashable, Sendable {
     /// Its number within its store.
     public var id = 0
@@ -49,7 +49,7 @@ public struct LayerDefinition: Hashable, Sendable {
     public var editFieldsInfo: EditFieldsInfo?
     /// The rule of who may change the features of others; nil where everyone may.
     public var ownershipBasedAccess: OwnershipBasedAccess?
-    /// The fields that say when features are.
+    /// The fields with the time of features.
     public var timeInfo: TimeInfo?
     /// The most features that one query answers with; nil for no limit.
     public var maxRecordCount: Int?
@@ -86,7 +86,7 @@ public struct LayerDefinition: Hashable, Sendable {
     }
 }
 
-/// What the shapes of a layer are.
+/// The type of the geometries of a layer.
 public enum LayerGeometryType: String, Hashable, Sendable, CaseIterable {
     /// Points.
     case point = "esriGeometryPoint"
@@ -100,7 +100,7 @@ public enum LayerGeometryType: String, Hashable, Sendable, CaseIterable {
     case any = "esriGeometryAny"
 }
 
-/// What may be done with the features of a layer.
+/// The capabilities of a layer.
 public struct LayerCapabilities: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -150,7 +150,7 @@ public struct EditFieldsInfo: Hashable, Sendable {
     }
 }
 
-/// What those may do with a feature who have not made it.
+/// What users may do with features of others.
 public struct OwnershipBasedAccess: Hashable, Sendable {
     /// Whether they may change it.
     public var allowsOthersToUpdate: Bool
@@ -170,7 +170,7 @@ public struct OwnershipBasedAccess: Hashable, Sendable {
     }
 }
 
-/// The fields that say when features are.
+/// The fields with the time of features.
 public struct TimeInfo: Hashable, Sendable {
     /// The field of the moment, or of the beginning.
     public var startTimeField: String
@@ -190,7 +190,7 @@ public struct TimeInfo: Hashable, Sendable {
     }
 }
 
-/// How features of a layer are joined to those of another.
+/// A relationship between the features of two layers.
 public struct Relationship: Hashable, Sendable {
     /// Its number.
     public var id: Int

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Which features of a layer are wanted, and what of them. Conditions add up: a feature must meet each.
+/// A query for features of a layer. A feature must meet all of its conditions.
 public struct FeatureQuery: Hashable, Sendable {
     /// A condition on attributes; nil for none. Made from text by ``WhereClause/init(parsing:for:)``, never pasted into SQL.
     public var whereClause: WhereClause?
@@ -50,7 +50,7 @@ public struct FeatureQuery: Hashable, Sendable {
     }
 }
 
-/// How a feature's shape lies to the shape of a query. The names are those of the REST API.
+/// The spatial relation of a feature to the geometry of a query. The names are those of the REST API.
 public enum SpatialRelation: String, Hashable, Sendable, CaseIterable {
     /// They share a point.
     case intersects = "esriSpatialRelIntersects"
@@ -100,7 +100,7 @@ public struct FieldOrder: Hashable, Sendable {
     }
 }
 
-/// Sums and the like over the features of a query, for each group of equal values one row.
+/// A query for statistics of features, with one row for each group of equal values.
 public struct StatisticsQuery: Hashable, Sendable {
     /// Which features count. Its order, paging and fields do not; see `orderBy`.
     public var query: FeatureQuery
@@ -122,7 +122,7 @@ public struct StatisticsQuery: Hashable, Sendable {
     }
 }
 
-/// One figure over the values of a field. Null does not count.
+/// A statistic of the values of a field. Null does not count.
 public struct Statistic: Hashable, Sendable {
     /// Which figure.
     public var kind: StatisticKind
@@ -139,7 +139,7 @@ public struct Statistic: Hashable, Sendable {
     }
 }
 
-/// A figure over values. The names are those of the REST API.
+/// The kind of a statistic. The names are those of the REST API.
 public enum StatisticKind: String, Hashable, Sendable, CaseIterable {
     /// How many there are.
     case count

@@ -2,7 +2,7 @@ import GromaFormats
 import GromaGeometry
 import GromaOperations
 
-/// What was wrong with features, their layers or their stores, or with what was asked of them. Nothing has changed.
+/// The error of features, layers and stores. Nothing has changed when one is thrown.
 public enum FeatureError: Error, Sendable {
     // Stores
     /// There is nothing at the location.
@@ -95,7 +95,7 @@ public enum FeatureError: Error, Sendable {
     case format(FormatError)
 }
 
-/// Why a value is not what its field takes. The names are those of Esri's feature forms.
+/// The reason why a field does not take a value. The names are those of Esri's feature forms.
 public enum ValueProblem: Hashable, Sendable {
     /// It is of another type than the field's.
     case incorrectValueType(found: String, expected: String)

@@ -28,7 +28,7 @@ public protocol FeatureStoreProvider: Sendable {
     func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore
 }
 
-/// What stores of a kind can do.
+/// The capabilities of a kind of store.
 public struct FeatureStoreCapabilities: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -56,7 +56,7 @@ public struct FeatureStoreCapabilities: OptionSet, Hashable, Sendable {
     public static let files = FeatureStoreCapabilities(rawValue: 256)
 }
 
-/// How a store is opened.
+/// Options for opening a store.
 public struct FeatureStoreOptions: Sendable {
     /// Whether nothing may be changed.
     public var isReadOnly = false
@@ -83,7 +83,7 @@ public struct FeatureStoreOptions: Sendable {
     public init() {}
 }
 
-/// That a service wants another token.
+/// The request of a service for another token.
 public struct TokenRequest: Hashable, Sendable {
     /// The service, without user, password and token.
     public var url: String

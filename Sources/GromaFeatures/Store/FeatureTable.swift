@@ -2,7 +2,7 @@ import GromaFormats
 import GromaGeometry
 import GromaOperations
 
-/// A layer or table of a store: what it holds is asked for and changed here.
+/// A layer or table of a store, which answers queries and takes edits.
 ///
 /// Values are checked against fields, domains and geometry type by the table itself, for every caller (``FeatureValidator``). Calls block, and
 /// may come from any thread.

@@ -1,6 +1,6 @@
 import GromaOperations
 
-/// What came of fetching attachments from a service.
+/// The report on fetching attachments from a service.
 public struct AttachmentPullReport: Hashable, Sendable {
     /// How many attachments came with their contents.
     public var fetched = 0

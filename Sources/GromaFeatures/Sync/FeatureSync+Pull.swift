@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaOperations
 
-/// What came of fetching features from a service.
+/// The report on fetching features from a service.
 public struct PullReport: Hashable, Sendable {
     /// How many features came.
     public var fetched = 0

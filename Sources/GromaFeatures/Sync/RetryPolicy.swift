@@ -1,4 +1,4 @@
-/// How often, and after which pauses, a call is made again that the network has failed.
+/// The rule for repeating calls after network failures: how often, and after which pauses.
 ///
 /// The pauses grow by a factor up to a limit. They are the same each time: clients that must not come back all at once give differing first
 /// pauses.

@@ -1,4 +1,4 @@
-/// What came of sending edits to a service.
+/// The report on sending edits to a service.
 public struct SyncReport: Hashable, Sendable {
     /// The entries that were looked at, in the order in which their fate was known.
     public var items: [SyncItem] = []
@@ -15,7 +15,7 @@ public struct SyncReport: Hashable, Sendable {
     public var failures: [SyncItem] { items.filter { !$0.outcome.isSuccess } }
 }
 
-/// An entry of the journal and what became of it.
+/// An entry of the journal and its outcome.
 public struct SyncItem: Hashable, Sendable {
     /// The entry as it was sent.
     public var entry: JournalEntry
@@ -29,7 +29,7 @@ public struct SyncItem: Hashable, Sendable {
     }
 }
 
-/// What became of an edit that was to be sent.
+/// The outcome of an edit that was to be sent.
 public enum SyncOutcome: Hashable, Sendable {
     /// The service has taken it, and knows the feature or attachment by that number.
     case taken(remoteID: Int?)
@@ -71,7 +71,7 @@ public struct SyncConflict: Hashable, Sendable {
     }
 }
 
-/// How a conflict is resolved.
+/// The resolution of a conflict.
 public enum SyncResolution: Hashable, Sendable {
     /// What is here is sent, over what the service has.
     case keepLocal

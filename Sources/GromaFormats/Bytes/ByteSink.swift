@@ -1,4 +1,4 @@
-/// Where a writer's bytes go: memory, a file or a pipe.
+/// The sink of a writer's bytes: memory, a file or a pipe.
 ///
 /// A file is written beside its place and put there by ``finish()``, so that a failure leaves what was there; it keeps the permissions of the
 /// file that it replaces, and the file that a symbolic link leads to is replaced, not the link. A device or a named pipe stays what it is: bytes

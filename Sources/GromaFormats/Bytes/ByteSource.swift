@@ -1,4 +1,4 @@
-/// Where a reader's bytes come from: memory, a file or a pipe.
+/// The source of a reader's bytes: memory, a file or a pipe.
 ///
 /// A source is a window that moves on. Of a file only what is being looked at is held, and what lies behind is forgotten.
 public final class ByteSource {

@@ -1,4 +1,4 @@
-/// What a path leads to, symbolic links followed.
+/// The kind of file that a path leads to, symbolic links followed.
 public enum FileKind: Hashable, Sendable {
     /// Nothing, or nothing that one is allowed to see.
     case nothing

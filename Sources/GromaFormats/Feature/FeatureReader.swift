@@ -19,7 +19,7 @@ extension FeatureReader {
     /// Nothing, unless a format says otherwise.
     public var collectionMembers: JSONObject { JSONObject() }
 
-    /// All features that are left.
+    /// All features that are left. O(bytes).
     ///
     /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`.

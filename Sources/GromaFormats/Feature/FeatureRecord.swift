@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// A feature as files hold it: what it is called, what is known about it, and its shape.
+/// A feature as files hold it: its id, its attributes, and its geometry.
 public struct FeatureRecord: Hashable, Sendable {
     /// The identifier exactly as written: a string or a number as a rule.
     public var id: JSONValue?

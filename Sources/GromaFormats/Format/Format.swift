@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// What a format can do.
+/// The capabilities of a format.
 public struct FormatCapabilities: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -23,7 +23,7 @@ public struct FormatCapabilities: OptionSet, Hashable, Sendable {
     public static let collections = FormatCapabilities(rawValue: 32)
 }
 
-/// How sure a format is that a text is its own.
+/// How certain a format is that it can read a text.
 public enum FormatMatch: Int, Comparable, Sendable {
     /// It is not.
     case no
@@ -76,7 +76,7 @@ public protocol Format: Sendable {
     func encode(_ geometry: Geometry, options: WriteOptions) throws(FormatError) -> EncodedText
 }
 
-/// A text and what it could not carry.
+/// A text, and the ordinates that it could not carry.
 public struct EncodedText: Hashable, Sendable {
     /// The bytes; UTF-8 unless the format is binary.
     public var bytes: [UInt8]
@@ -141,7 +141,7 @@ extension Format {
         try encode([FeatureRecord(geometry: geometry)], options: options)
     }
 
-    /// Writes features into memory.
+    /// Writes features into memory. O(n).
     ///
     /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` where the format needs another reference.
     public func encode(_ features: [FeatureRecord], options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {

@@ -1,4 +1,4 @@
-/// Why a text could not be read or a geometry could not be written.
+/// The error of reading a text or writing a geometry.
 ///
 /// Every case carries the facts; ``code`` is a stable word for programs, ``description`` a sentence for people.
 public enum FormatError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Where and what in a text: the facts that most format errors carry.
+/// The place in a text, what was found there, and what was expected: the facts that most format errors carry.
 public struct FormatFault: Hashable, Sendable {
     /// The format being read or written, by its registered name.
     public let format: String

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// How a text is read.
+/// Options for reading a text.
 public struct ReadOptions: Sendable {
     /// What holds for the spatial reference of what is read.
     public enum Reference: Hashable, Sendable {

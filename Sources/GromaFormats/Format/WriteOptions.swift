@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// How a geometry or a feature is written. Each format heeds what concerns it.
+/// Options for writing a geometry or a feature. Each format uses those that concern it.
 public struct WriteOptions: Sendable {
     /// Which byte of a number comes first in WKB.
     public enum ByteOrder: String, Hashable, Sendable {

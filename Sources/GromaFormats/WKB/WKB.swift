@@ -53,7 +53,7 @@ public enum WKB {
         return try result.get()
     }
 
-    /// Writes a geometry.
+    /// Writes a geometry. O(n).
     ///
     /// - Throws: `notRepresentable` for an output dimension other than 2, 3 and 4.
     public static func bytes(of geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> [UInt8] {

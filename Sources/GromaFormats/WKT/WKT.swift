@@ -37,14 +37,14 @@ public enum WKT {
         return try reader.read()
     }
 
-    /// Writes a geometry.
+    /// Writes a geometry. O(n).
     ///
     /// - Throws: `notRepresentable` for an output dimension other than 2, 3 and 4.
     public static func text(of geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> String {
         String(decoding: try bytes(of: geometry, options: options), as: UTF8.self)
     }
 
-    /// Writes a geometry as UTF-8.
+    /// Writes a geometry as UTF-8. O(n).
     ///
     /// - Throws: `notRepresentable` for an output dimension other than 2, 3 and 4.
     public static func bytes(of geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> [UInt8] {

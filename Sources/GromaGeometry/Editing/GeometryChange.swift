@@ -1,4 +1,4 @@
-/// What one edit did to a geometry: in a part, from a vertex on, so many vertices went and so many came.
+/// The change that one edit made to a geometry: the part, the first vertex, how many vertices were removed, and how many were inserted.
 ///
 /// A moved vertex is one removed and one inserted. A part that comes has all its vertices inserted, one that goes has them
 /// removed, and `kind` tells both from edits inside a part.

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// How lengths and angles on a map are those of the ground: what sketching measures by.
+/// The measure of lengths and angles that sketches use: that of the ground where it is known, otherwise that of the map.
 ///
 /// | spatial reference | lengths | angles |
 /// |---|---|---|

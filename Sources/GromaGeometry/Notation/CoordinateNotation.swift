@@ -1,4 +1,4 @@
-/// A way to write a position as text, with how finely and in which style.
+/// A notation of positions as text, with its precision and style.
 ///
 /// Reading takes only the kind from it: every precision and style of that kind is read. All three kinds of degrees read each other.
 ///

@@ -1,4 +1,4 @@
-/// Why a position could not be written in a notation, or a text not be read as one.
+/// The error of writing a position in a notation, or of reading one.
 public enum NotationError: Error, Hashable, Sendable {
     /// The point has no position.
     case emptyPoint

@@ -1,4 +1,4 @@
-/// What a ring is to its polygon: OGC Simple Features 1.2.1 has one exterior ring and any number of interior ones.
+/// The role of a ring in its polygon: OGC Simple Features 1.2.1 has one exterior ring and any number of interior ones.
 public enum RingRole: UInt8, Hashable, Sendable {
     /// Not known: read from a format that says it by direction alone, or still being sketched.
     case unassigned

@@ -1,4 +1,4 @@
-/// How two segments meet.
+/// The way in which two segments meet.
 public enum SegmentContact: String, Hashable, Sendable {
     /// They cross at one point inside both.
     case proper

@@ -1,4 +1,4 @@
-/// Where a position lies to a ring.
+/// The position of a point relative to a ring.
 public enum RingSide: Hashable, Sendable {
     case inside, outside, boundary
 }

@@ -7,7 +7,7 @@ public struct GeometryCollection: Hashable, Sendable {
     /// What the ordinates refer to.
     public var spatialReference: SpatialReference?
 
-    /// Makes a collection.
+    /// Makes a collection. O(members).
     public init(_ geometries: [Geometry] = [], dimensions: Dimensions? = nil, spatialReference: SpatialReference? = nil) {
         self.geometries = geometries
         self.dimensions = dimensions ?? geometries.reduce(.xy) { $0.union($1.dimensions) }
@@ -58,7 +58,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// What the ordinates refer to. Setting it does not change them; on a collection it is set for the members too.
+    /// What the ordinates refer to. Setting it does not change them; on a collection it is set for the members too, O(members).
     public var spatialReference: SpatialReference? {
         get {
             switch self {

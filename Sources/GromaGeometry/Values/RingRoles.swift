@@ -23,7 +23,7 @@ extension Geometry {
 }
 
 extension Polygon {
-    /// Whether a ring has no role: read from Esri JSON, or being sketched.
+    /// Whether a ring has no role: read from Esri JSON, or being sketched. O(rings).
     public var hasUnassignedRings: Bool { rings.contains { $0.role == .unassigned } }
 
     /// The polygon with a role for each ring, each shell followed by its holes; the very same one where all rings have theirs.

@@ -1,4 +1,4 @@
-/// What is to be drawn, in the order in which it is drawn: plain values that any screen or writer can take.
+/// A list of items to draw, in drawing order: plain values for any screen or writer.
 public struct DisplayList: Hashable, Sendable {
     /// Width of the whole in points.
     public var width: Double
@@ -18,7 +18,7 @@ public struct DisplayList: Hashable, Sendable {
     }
 }
 
-/// One thing to draw.
+/// An item to draw.
 public indirect enum DisplayItem: Hashable, Sendable {
     /// Lines and areas; the inside is what an odd number of pieces surrounds.
     case paths(DisplayPaths, fill: Color?, stroke: StrokeStyle?)

@@ -1,4 +1,4 @@
-/// How a line is drawn.
+/// The style of a line.
 public struct StrokeStyle: Hashable, Sendable {
     /// Its colour.
     public var color: Color
@@ -15,7 +15,7 @@ public struct StrokeStyle: Hashable, Sendable {
     }
 }
 
-/// How a marker is drawn.
+/// The style of a marker.
 public struct MarkerStyle: Hashable, Sendable {
     /// The figure.
     public enum Shape: Hashable, Sendable {
@@ -43,7 +43,7 @@ public struct MarkerStyle: Hashable, Sendable {
     }
 }
 
-/// How text is drawn.
+/// The style of text.
 public struct TextStyle: Hashable, Sendable {
     /// Which part of the text stands at its position.
     public enum Anchor: Hashable, Sendable {

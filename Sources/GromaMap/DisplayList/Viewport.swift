@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What part of the map is shown, and how large: a rectangle of the screen with a map position at its middle.
+/// The visible part of the map and its scale: a rectangle of the screen with a map position at its centre.
 ///
 /// Screen positions are in points, from the upper left corner, y running down. Rotation is in degrees: the map's north
 /// stands that far clockwise from up. With `xScale` a unit of x is drawn that much shorter than a unit of y, so that degrees of longitude

@@ -1,4 +1,4 @@
-/// How the lines, areas and vertices of a geometry are drawn.
+/// The style of the lines, areas and vertices of a geometry.
 public struct GeometryStyle: Hashable, Sendable {
     /// The line of polylines, and the border of polygons.
     public var stroke: StrokeStyle

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What is wrong with a source of features to snap to, or with what was asked of it. It has not changed.
+/// The error of a source of features to snap to. The source has not changed.
 public enum SnapSourceError: Error, Hashable, Sendable {
     /// The features of the source cannot be changed.
     case notEditable(source: String)

@@ -3,7 +3,7 @@ import GromaGeometry
 extension GeometryEngine {
     /// The boundary: an area's rings as lines, a line's ends as points (those where an odd number of ends meet), nothing for points.
     ///
-    /// Z, M and the direction of rings are kept. A collection is not taken.
+    /// Z, M and the direction of rings are kept. A collection is not taken. O(n).
     ///
     /// - Throws: `unsupportedGeometry` for a collection.
     public func boundary(_ geometry: Geometry) throws(OperationError) -> Geometry {

@@ -1,7 +1,7 @@
 import CGEOS
 import GromaGeometry
 
-/// How a buffer goes round the ends of lines and round corners.
+/// The form of a buffer at the ends of lines and at corners.
 public struct BufferStyle: Sendable, Hashable {
     /// What a buffer looks like at the ends of a line.
     public enum Cap: Sendable, Hashable {

@@ -21,7 +21,7 @@ extension GeometryEngine {
             .collection(GeometryCollection(geometries, dimensions: dimensions, spatialReference: reference)), hook: hook)
     }
 
-    /// The rectangle around several geometries; an empty one where all are empty.
+    /// The rectangle around several geometries; an empty one where all are empty. O(geometries).
     ///
     /// - Throws: `spatialReferenceMismatch`.
     public func combinedExtent(_ geometries: [Geometry]) throws(OperationError) -> Envelope {

@@ -1,7 +1,7 @@
 import CGEOS
 import GromaGeometry
 
-/// What an offset or a buffer does at a corner.
+/// The form of an offset or a buffer at corners.
 public enum OffsetJoin: String, Sendable, Hashable, CaseIterable {
     /// The sides run on until they meet, as far as the mitre limit allows.
     case mitered

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What a cut leaves.
+/// The pieces that a cut leaves.
 public struct CutPieces: Sendable, Hashable {
     /// All that lies left of the cutter, as one geometry; nil where there is none.
     public var left: Geometry?

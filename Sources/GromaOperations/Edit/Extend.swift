@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// How ``GeometryEngine/extend(_:to:options:)`` lengthens paths.
+/// Options of ``GeometryEngine/extend(_:to:options:)``.
 public struct ExtendOptions: OptionSet, Sendable, Hashable {
     /// The bits, those of the SDK's extend operation.
     public let rawValue: Int

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Everything that computes a geometry, a relation or a measure from geometries: one method an operation, values in and values out.
+/// The geometry engine: computes geometries, relations and measures from geometries, with one method for each operation, which takes values and returns values.
 ///
 /// GEOS does the topology; what is faster or more faithful without it is done on the geometry's own tree. An engine holds no state but the
 /// projections it knows, so one can be shared between threads; each call makes a GEOS context of its own.

@@ -1,4 +1,4 @@
-/// Why an operation gave no result. Nothing has been changed when one is thrown.
+/// The error of an operation. Nothing has been changed when one is thrown.
 public enum OperationError: Error, Equatable, Sendable {
     /// The caller's hook asked for an end.
     case cancelled(operation: String)

@@ -1,6 +1,6 @@
 import CGEOS
 
-/// What a caller hears of a long operation, and how it stops one.
+/// Progress and cancellation of a long operation.
 ///
 /// Both closures are called on the thread that runs the operation. `isCancelled` is asked often, also from inside GEOS, and should
 /// only look at a flag.

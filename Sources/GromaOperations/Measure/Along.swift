@@ -8,6 +8,7 @@ extension GeometryEngine {
     public func area(_ geometry: Geometry) -> Double { geometry.area }
 
     /// The point at a distance along a polyline, through its paths in order, Z and M interpolated; the ends where the distance is beyond them.
+    /// O(n).
     ///
     /// - Throws: `emptyGeometry`, `invalidParameter` for a distance that is not finite, `coordinateOutOfRange`.
     public func pointAlong(_ polyline: Polyline, distance: Double) throws(OperationError) -> Point {
@@ -25,7 +26,7 @@ extension GeometryEngine {
         return Point(last, dimensions: polyline.dimensions, spatialReference: polyline.spatialReference)
     }
 
-    /// Where along a polyline the place nearest to a point lies: 0 at the start, 1 at the end, by length.
+    /// Where along a polyline the place nearest to a point lies: 0 at the start, 1 at the end, by length. O(n).
     ///
     /// - Parameter tolerance: how far the point may lie from the line; nil for any distance.
     /// - Returns: nil where the point lies farther away.

@@ -1,7 +1,7 @@
 import CGEOS
 import GromaGeometry
 
-/// The shortest way between two geometries.
+/// The shortest connection between two geometries.
 public struct NearestPair: Sendable, Hashable {
     /// The planar distance; 0 where they meet.
     public let distance: Double

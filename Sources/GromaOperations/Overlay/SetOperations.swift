@@ -60,7 +60,7 @@ extension GeometryEngine {
         return DimensionFilter.keep(dimension, of: try computation.overlay(.intersection))
     }
 
-    /// What lies in both geometries, one geometry a dimension, points first; what there is none of is left out.
+    /// What lies in both geometries, one geometry a dimension, points first; dimensions without any are left out.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
     public func intersections(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> [Geometry] {

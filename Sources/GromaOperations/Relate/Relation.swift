@@ -1,4 +1,4 @@
-/// A question about how two geometries lie to one another, as the OGC and the DE-9IM define it.
+/// A spatial relation between two geometries, as the OGC and the DE-9IM define it.
 public enum Relation: String, Sendable, Hashable, CaseIterable {
     /// Nothing of the second lies outside the first, and their interiors meet.
     case contains

@@ -24,7 +24,7 @@ public struct TopologyCheck: Hashable, Sendable {
     }
 }
 
-/// What `isSimple` asks.
+/// The rule that `isSimple` checks.
 public enum SimplicityRule: String, CaseIterable, Hashable, Sendable {
     /// The SDK's rule: fit to be stored. A polygon's segments meet at common vertices alone and cross nowhere, though a ring may touch itself
     /// or another at vertices; ring direction matters where rings have no roles (Esri JSON). A polyline may cross itself.

@@ -1,4 +1,4 @@
-/// Where a person can take an attachment from.
+/// A source of attachments on the host, such as a camera.
 public enum PopupAttachmentSource: String, Hashable, Sendable, CaseIterable {
     /// The photos on the device.
     case photoLibrary

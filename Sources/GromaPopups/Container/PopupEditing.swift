@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaGeometry
 import GromaSketch
 
-/// What is being edited of a popup's feature.
+/// The state of an edit of a popup's feature.
 public struct PopupEditing {
     /// The attributes: texts as they were typed, their values, and what is wrong with them.
     public let attributes: AttributeEditing

@@ -33,7 +33,7 @@ public struct PopupView: Hashable, Sendable {
     }
 }
 
-/// What a view of a container is.
+/// The type of a view of a container.
 public enum PopupViewType: String, Hashable, Sendable, CaseIterable {
     /// The popups themselves.
     case container
@@ -51,7 +51,7 @@ public enum PopupViewType: String, Hashable, Sendable, CaseIterable {
     case attribute
 }
 
-/// How a view comes and goes.
+/// The transition with which a view is shown and hidden.
 public enum PopupTransition: String, Hashable, Sendable, CaseIterable {
     /// It slides up from the lower edge.
     case slide
@@ -63,7 +63,7 @@ public enum PopupTransition: String, Hashable, Sendable, CaseIterable {
     case curl
 }
 
-/// Where a view is presented.
+/// The place where a view is presented.
 public enum PopupPresentation: Hashable, Sendable {
     /// It covers everything.
     case cover

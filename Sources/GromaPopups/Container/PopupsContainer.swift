@@ -33,7 +33,7 @@ public final class PopupsContainer {
 
     /// How it looks.
     public var style = PopupStyle() { didSet { if style != oldValue { pageDidChange() } } }
-    /// How a person gets from one popup to another.
+    /// The style of paging from one popup to another.
     public var pagingStyle = PopupPagingStyle.pageControl { didSet { if pagingStyle != oldValue { pageDidChange() } } }
     /// How shapes are edited.
     public var editingStyle = PopupEditingStyle.geometryTool { didSet { if editingStyle != oldValue { pageDidChange() } } }

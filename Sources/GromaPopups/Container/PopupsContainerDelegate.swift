@@ -1,7 +1,7 @@
 import GromaFeatures
 import GromaGeometry
 
-/// What a container tells its host and asks of it: `AGSPopupsContainerDelegate`, method for method. Every method has a default. The container holds its
+/// The delegate of a container: `AGSPopupsContainerDelegate`, method for method. Every method has a default. The container holds its
 /// delegate weakly and calls it from within the verb that made it happen.
 ///
 /// Where an answer is awaited there are two forms: the container's own `async` verbs call the `async` one, which calls the other unless it is written.

@@ -1,7 +1,7 @@
 import GromaFeatures
 import GromaJSON
 
-/// What a popup shows of a feature, and how: the `popupInfo` of a web map.
+/// The definition of a popup: what it shows of a feature, and how; the `popupInfo` of a web map.
 ///
 /// Read from a web map (``init(json:path:strict:)``), made of a layer's definition (``init(layer:)``) or of attributes alone (``init(attributes:)``), or by
 /// code. A value: two popups that share one do not notice what is done to a copy.

@@ -68,7 +68,7 @@ public struct PopupExpressionInfo: Hashable, Sendable {
     }
 }
 
-/// Which related features an element shows.
+/// The relationship whose features an element shows.
 public struct PopupRelationship: Hashable, Sendable {
     /// The relationship's number in the layer.
     public var id: Int
@@ -85,7 +85,7 @@ public struct PopupRelationship: Hashable, Sendable {
     }
 }
 
-/// A field that records are put in order by.
+/// A field by which records are sorted.
 public struct PopupOrder: Hashable, Sendable {
     /// The field.
     public var field: String

@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// How a popup shows one field, or the result of an expression.
+/// The presentation of one field, or of the result of an expression, in a popup.
 public struct PopupFieldInfo: Hashable, Sendable {
     /// The field's name; `expression/<name>` for an expression, `relationships/<id>/<field>` for what related records say.
     public var fieldName: String
@@ -54,7 +54,7 @@ public struct PopupFieldInfo: Hashable, Sendable {
     }
 }
 
-/// How numbers and dates are written.
+/// The format of numbers and dates.
 public struct PopupFieldFormat: Hashable, Sendable {
     /// How many decimal places a number is rounded to and shown with; nil for as many as it has.
     public var places: Int?

@@ -22,7 +22,7 @@ public struct PopupValueFormat: Hashable, Sendable {
     public init(_ kind: Kind) { self.kind = kind }
 }
 
-/// How numbers are written.
+/// The format of numbers.
 public struct PopupNumberFormat: Hashable, Sendable {
     /// As they are, or as shares of a whole.
     public var style = Style.decimal
@@ -57,7 +57,7 @@ public struct PopupNumberFormat: Hashable, Sendable {
     public init() {}
 }
 
-/// How days, times of day and moments are written.
+/// The format of days, times of day and moments.
 public struct PopupDateTimeFormat: Hashable, Sendable {
     /// How the day is written; nil for not at all.
     public var dateStyle: Length?

@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// What happens to the attributes of a feature when it becomes one of another type.
+/// The change of a feature's attributes when it gets another type.
 public struct TypeChange: Hashable, Sendable {
     /// The type's id; null for no type.
     public var id: AttributeValue
@@ -16,7 +16,7 @@ public struct TypeChange: Hashable, Sendable {
     public var needsConfirmation: Bool { !replaced.isEmpty }
 }
 
-/// What becomes of values when a feature becomes one of another type.
+/// The treatment of values when a feature gets another type.
 public enum TypeChangeMode: String, Hashable, Sendable, CaseIterable {
     /// Those of the new type's prototype are taken on, and values that the new type's domains refuse make way for its defaults.
     case prototype

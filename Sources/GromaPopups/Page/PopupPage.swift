@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// What a popup shows at this moment, as a host draws it: every text is computed, formatted and in the language of the container.
+/// The present content of a popup, for a host to draw: every text is computed, formatted and in the language of the container.
 ///
 /// A value, made by ``PopupsContainer/page(at:)``.
 public struct PopupPage: Hashable, Sendable {
@@ -50,7 +50,7 @@ public struct PopupPage: Hashable, Sendable {
     public var rows: [PopupRow] { sections.flatMap { if case .fields(let rows) = $0.content { rows } else { [PopupRow]() } } }
 }
 
-/// Where a page stands among the others, and how a person gets to them.
+/// The position of a page among the others, and the ways to them.
 public struct PopupPagePosition: Hashable, Sendable {
     /// The page, from 0.
     public var index: Int
@@ -75,7 +75,7 @@ public struct PopupPagePosition: Hashable, Sendable {
     public var hasNext: Bool { index + 1 < count }
 }
 
-/// One block of a page.
+/// A section of a page.
 public struct PopupSection: Hashable, Sendable {
     /// What stands above it; nil for nothing.
     public var title: String?

@@ -36,7 +36,7 @@ public struct PopupRow: Hashable, Sendable {
     }
 }
 
-/// How a field is edited.
+/// The editor of a field.
 public struct PopupFieldEditor: Hashable, Sendable {
     /// What a person enters it with.
     public var kind: Kind

@@ -1,4 +1,4 @@
-/// How a container is to look.
+/// The style of a container.
 public struct PopupStyle: Hashable, Sendable {
     /// Which of the looks.
     public var look: Look
@@ -28,7 +28,7 @@ public struct PopupStyle: Hashable, Sendable {
     }
 }
 
-/// How a person gets from one popup to another.
+/// The style of paging from one popup to another.
 public enum PopupPagingStyle: String, Hashable, Sendable, CaseIterable {
     /// A row of dots: for up to ten popups or so.
     case pageControl
@@ -36,7 +36,7 @@ public enum PopupPagingStyle: String, Hashable, Sendable, CaseIterable {
     case toolbar
 }
 
-/// How a shape is edited from a popup.
+/// The style of editing a geometry from a popup.
 public enum PopupEditingStyle: String, Hashable, Sendable, CaseIterable {
     /// A button hands the shape out to be drawn, another shows the attachments.
     case geometryTool

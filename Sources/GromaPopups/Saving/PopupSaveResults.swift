@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// What came of saving a popup, item by item, as `AGSFeatureLayerEditingDelegate` and `AGSAttachmentManagerDelegate` tell it: **some may have
+/// The results of saving a popup, item by item, as `AGSFeatureLayerEditingDelegate` and `AGSAttachmentManagerDelegate` tell it: **some may have
 /// failed** although the rest was taken.
 public struct PopupSaveResults: Sendable {
     /// What came of the feature itself.

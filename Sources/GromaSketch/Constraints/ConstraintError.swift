@@ -1,4 +1,4 @@
-/// Why constraints leave no position.
+/// The error of constraints that leave no position.
 public enum ConstraintError: Error, Hashable, Sendable {
     /// A number that is not finite.
     case notFinite(name: String, found: Double)

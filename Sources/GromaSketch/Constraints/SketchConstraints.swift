@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What a new position must keep to, whatever the pointer says: numbers that were typed in, and areas.
+/// Constraints on new positions: typed lengths, angles and coordinates, areas, and a least distance.
 ///
 /// Angles and lengths are on the ground, as `GroundMetric` says: for sketches in degrees and in Web Mercator lengths are metres and bearings count
 /// from true north; for others they are the map's own, in units of the sketch's reference. What refers to the vertex before, or to the segment before that, has no

@@ -1,4 +1,4 @@
-/// Makes gestures out of what pointers do: a value with a step function that knows no clock and no screen.
+/// Recognizes gestures in pointer events: a value with a step function, without a clock and without a screen.
 ///
 /// Where the host does not say when an event was, no double tap and no long press comes of it. One pointer makes gestures. A second one that goes down ends what the first was doing, for both together mean something to the
 /// map, and nothing more is recognised until all are up. As there are no timers, a long press is told when the next event's time

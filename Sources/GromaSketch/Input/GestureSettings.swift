@@ -1,4 +1,4 @@
-/// Where a recogniser of gestures draws its lines.
+/// The thresholds of gesture recognition.
 public struct GestureSettings: Hashable, Sendable {
     /// How far, in points, a pointer that is down may stray from where it went down before that is a drag.
     public var slop = HitTolerance(mouse: 3, touch: 10, pen: 5)

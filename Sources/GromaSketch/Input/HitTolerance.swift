@@ -1,4 +1,4 @@
-/// How near, in points of the screen, a pointer has to come to hit something.
+/// The distance, in points of the screen, within which a pointer hits something.
 public struct HitTolerance: Hashable, Sendable {
     /// For a mouse.
     public var mouse: Double

@@ -1,4 +1,4 @@
-/// What a person may do to a sketch by pointing. Verbs that a host calls itself are not held back.
+/// The interactions that a user is allowed by pointing. Verbs that a host calls are not restricted.
 public struct InteractionConfiguration: Hashable, Sendable {
     /// How a selection is scaled by its handles.
     public enum ScaleMode: String, Hashable, Sendable, CaseIterable {

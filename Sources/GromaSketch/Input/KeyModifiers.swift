@@ -1,4 +1,4 @@
-/// Keys that are held down while something happens.
+/// The modifier keys that are held down during an event.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
     /// One bit a key.
     public let rawValue: Int

@@ -1,4 +1,4 @@
-/// Which button of a pointing device is meant.
+/// A button of a pointing device.
 public enum PointerButton: String, Hashable, Sendable, CaseIterable {
     /// The one that tools read; a finger or pen that is down has it down.
     case primary

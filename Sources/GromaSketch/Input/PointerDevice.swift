@@ -1,4 +1,4 @@
-/// What a person points with. Hit tolerances differ.
+/// The kind of pointing device. Hit tolerances differ.
 public enum PointerDevice: String, Hashable, Sendable, CaseIterable {
     /// A mouse, or a trackpad.
     case mouse

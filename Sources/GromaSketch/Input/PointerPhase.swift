@@ -1,4 +1,4 @@
-/// What a pointer just did.
+/// The phase of a pointer event.
 public enum PointerPhase: String, Hashable, Sendable, CaseIterable {
     /// A button went down, or a finger or pen touched.
     case down

@@ -1,4 +1,4 @@
-/// What a pointer is to look like, by the names of CSS (Basic User Interface Module Level 4, section 6.1.1) where that has one.
+/// The appearance of a pointer, by the names of CSS (Basic User Interface Module Level 4, section 6.1.1) where that has one.
 public enum SketchCursor: String, Hashable, Sendable, CaseIterable {
     /// As everywhere: nothing would come of a press here.
     case normal = "default"

@@ -1,4 +1,4 @@
-/// What a person did, as a tool reads it: gestures, not the pointer's single steps.
+/// An event for a tool: a gesture of the user, not a single step of the pointer.
 ///
 /// A drag is begun, moved any number of times and ended; it never gets lost: when it is cancelled, the layer takes back what the
 /// tool did since it began.

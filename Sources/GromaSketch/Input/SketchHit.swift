@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What of the sketch lies under a pointer.
+/// The element of the sketch under a pointer.
 public struct SketchHit: Hashable, Sendable {
     /// What kind of thing it is.
     public enum Element: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-/// A key that sketching knows: what it means where the active tool has no use for it.
+/// A key with a meaning for sketches where the active tool does not handle it.
 public enum SketchKey: String, Hashable, Sendable, CaseIterable {
     /// Deletes what is selected.
     case delete

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Where a pointer is, on the screen and on the map, and how it got there.
+/// The position of a pointer on the screen and on the map, with its device, button and modifiers.
 public struct SketchPointer: Hashable, Sendable {
     /// Points from the left of the view.
     public var x: Double

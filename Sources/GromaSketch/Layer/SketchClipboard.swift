@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What was copied or cut from a sketch: its parts, and what kind of element they were.
+/// The clipboard of sketches: the parts that were copied or cut, and their kind of element.
 public struct SketchClipboard: Hashable, Sendable {
     /// What was selected when it was copied.
     public let level: SketchSelection.Level

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaMap
 import GromaOperations
 
-/// What is wrong with an editing verb or an event. Geometry, selection and history are as they were before it.
+/// The error of an editing verb or an event. Geometry, selection and history have not changed.
 public enum SketchError: Error, Sendable {
     /// The layer has no geometry to edit.
     case noGeometry

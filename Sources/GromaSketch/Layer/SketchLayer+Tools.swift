@@ -26,7 +26,7 @@ final class ActiveTool {
     }
 }
 
-/// What came of an event.
+/// The outcome of an event.
 public struct SketchResponse: Sendable {
     /// Whether it meant anything to the tool or the layer.
     public var handled: Bool

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What happened to a sketch, told once to its delegate and to all who observe it, in the order in which it happened.
+/// A notification of a sketch, sent once to its delegate and to its observers, in the order of events.
 public enum SketchNotification: Sendable {
     /// The geometry changed: exactly so, one change after the other.
     case geometry([GeometryChange])
@@ -26,7 +26,7 @@ public enum SketchNotification: Sendable {
     case partner(source: String, feature: Int)
 }
 
-/// What a host is to do with its magnifier while a finger that hides what it points at is held down.
+/// An instruction for the host's magnifier, which is shown while a finger is held down.
 public enum SketchMagnifier: Hashable, Sendable {
     /// Show it for this place of the screen, in points.
     case show(x: Double, y: Double)
@@ -36,7 +36,7 @@ public enum SketchMagnifier: Hashable, Sendable {
     case hide
 }
 
-/// What a sketch layer tells its host. Every method has a default that does nothing. The layer holds its delegate weakly
+/// The delegate of a sketch layer. Every method has a default that does nothing. The layer holds its delegate weakly
 /// and calls it from within the verb or event that made the change, after it took place.
 public protocol SketchLayerDelegate: AnyObject {
     /// The geometry changed, by an edit, an undo or a redo. Called once for each verb.

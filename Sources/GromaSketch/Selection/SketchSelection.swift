@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What of a sketch is selected: what the selection verbs move, turn, scale, copy and delete.
+/// The selection of a sketch, which the selection verbs move, rotate, scale, copy and delete.
 public enum SketchSelection: Hashable, Sendable {
     /// Nothing.
     case none

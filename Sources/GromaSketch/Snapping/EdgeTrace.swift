@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Which way along a ring a trace goes. On a path that is no ring there is but one.
+/// The direction of a trace along a ring. A path that is no ring has only one.
 public enum TraceWay: String, CaseIterable, Hashable, Sendable {
     /// The shorter one; forwards when both are equally long.
     case shorter
@@ -10,7 +10,7 @@ public enum TraceWay: String, CaseIterable, Hashable, Sendable {
     case backward
 }
 
-/// What is wrong with a trace.
+/// The error of a trace.
 public enum TraceError: Error, Hashable, Sendable {
     /// A geometry that has no edges to go along.
     case noEdges(GeometryType)

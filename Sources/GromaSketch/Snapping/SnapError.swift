@@ -1,6 +1,6 @@
 import GromaMap
 
-/// What is wrong with snapping settings, or with the sources to snap to.
+/// The error of snapping settings, or of the sources to snap to.
 public enum SnapError: Error, Hashable, Sendable {
     /// A number that makes no grid.
     case invalidGrid(name: String, found: Double, expected: String)

@@ -1,4 +1,4 @@
-/// What a position is snapped to.
+/// The kind of place that a position is snapped to.
 public enum SnapKind: String, CaseIterable, Hashable, Sendable {
     /// A vertex of a line or outline, or a point.
     case vertex
