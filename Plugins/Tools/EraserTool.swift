@@ -3,7 +3,7 @@ import Groma
 /// Takes away what is brushed: lines lose the stretches under the brush and fall into parts, areas lose what it covers, points go.
 ///
 /// Over the stream it is the tool `eraser` of `sketch.setTool`. A tap brushes one place, a drag all on its way; what is left is
-/// shown while the drag goes on, but for areas of more than 20,000 vertices, and its end is the step. Where parts are selected,
+/// shown while the drag goes on, except for areas of more than 20,000 vertices, and its end is the step. Where parts are selected,
 /// only those are erased from. Lines are cut where they enter and leave the brush, with elevations and measures interpolated there.
 /// Areas are cut along an outline of the stroke with 32 segments a circle (`GeometryEngine.buffer`, `difference`).
 public struct EraserTool: Plugin {

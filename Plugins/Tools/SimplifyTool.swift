@@ -1,7 +1,7 @@
 import Groma
 
 /// Simplifies the shape, in either of the two senses of the word: leaves out vertices that hardly bend it, or makes it topologically
-/// consistent. The result is shown while the tool is active, but for shapes of more than 20,000 vertices; a tap or enter takes it over.
+/// consistent. The result is shown while the tool is active, except for shapes of more than 20,000 vertices; a tap or enter takes it over.
 ///
 /// Over the stream it is the tool `simplify` of `sketch.setTool`. Its setting `mode` is `generalize` for thinning by a tolerance, of
 /// the selected parts where there are some (`GeometryEngine.generalize`; no part is lost), or `simplify` for a shape without

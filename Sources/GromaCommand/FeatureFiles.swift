@@ -260,7 +260,7 @@ struct FeatureFiles {
         return .init(definition: definition, source: source, form: form, firstSpareID: form == .geoJSON ? inference.greatestID + 1 : nil)
     }
 
-    /// What a file says beside its features, but for a reference that they are in no more.
+    /// What a file says beside its features, except for a reference that they are in no more.
     static func members(_ reader: any FeatureReader, isProjected: Bool) -> JSONObject {
         var members = reader.collectionMembers
         if isProjected { for name in ["crs", "spatialReference"] { members[name] = nil } }

@@ -41,7 +41,7 @@ public struct AffineTransform: Hashable, Sendable {
     }
 
     /// Turns about a position by degrees, counterclockwise where x runs to the right and y upwards. Exact for quarter turns
-    /// but for what the position adds.
+    /// except for what the position adds.
     public init(rotationDegrees degrees: Double, about anchor: Coordinate) {
         let (sine, cosine) = Self.sineAndCosine(ofDegrees: degrees)
         self.init(linear: cosine, -sine, sine, cosine, about: anchor)

@@ -2,7 +2,7 @@
 public enum LocalizationError: Error, Hashable, Sendable {
     /// A file or folder cannot be read, and why.
     case unreadable(path: String, reason: String)
-    /// A `.strings` file breaks off the format: which file (empty for one in memory), in which line, what stands there, and what would be right.
+    /// A `.strings` file breaks off the format: which file (empty for one in memory), in which line, what was found there, and what would be right.
     case syntax(path: String, line: Int, found: String, expected: String)
     /// The bytes of a file are not the characters that it claims to have.
     case encoding(path: String, expected: String)

@@ -10,7 +10,7 @@ public struct StringTable: Hashable, Sendable {
 
     /// Reads a table in the `.strings` format. O(n)
     ///
-    /// - Throws: ``LocalizationError`` where the text is not in that format: the line, what stands there, and what would be right.
+    /// - Throws: ``LocalizationError`` where the text is not in that format: the line, what was found there, and what would be right.
     public init(strings text: String) throws(LocalizationError) {
         var reader = StringsFileReader(text, path: "")
         texts = try reader.texts()

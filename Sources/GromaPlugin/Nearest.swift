@@ -16,7 +16,7 @@ package enum Nearest {
         return best.name
     }
 
-    /// Whether a word is a name but for a slip of the pen: the case of its letters, one of them (from five letters on two), or two neighbours swapped.
+    /// Whether a word is a name except for a slip of the pen: the case of its letters, one of them (from five letters on two), or two neighbours swapped.
     package static func isSlip(_ word: String, for name: String) -> Bool {
         let (a, b) = (Array(word.lowercased().unicodeScalars.prefix(64)), Array(name.lowercased().unicodeScalars))
         return distance(a, b) <= (min(a.count, b.count) < 3 ? 0 : min(a.count, b.count) < 5 ? 1 : 2)

@@ -34,7 +34,7 @@ extension ServiceConnection {
         var url: String
     }
 
-    /// Sends a request, and again to where a redirection leads (RFC 9110, 15.4): with method and body, but for 303, and with secrets
+    /// Sends a request, and again to where a redirection leads (RFC 9110, 15.4): with method and body, except for 303, and with secrets
     /// only to the host that they were given for.
     func exchange(_ call: Call, _ token: String?, _ hook: OperationHook) throws(FeatureError) -> Exchanged {
         let (root, isClosed) = state.withLock { ($0.root, $0.isClosed) }

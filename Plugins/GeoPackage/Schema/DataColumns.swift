@@ -8,7 +8,7 @@
 
         // MARK: Reading
 
-        /// Gives fields the names for people and the domains that are noted for their columns.
+        /// Gives fields the names for display and the domains that are noted for their columns.
         static func apply(to fields: inout [Field], of table: String, on connection: SQLiteConnection) throws(FeatureError) {
             guard try StandardTables.has(columns, on: connection) else { return }
             let hasConstraints = try StandardTables.has(constraints, on: connection)

@@ -83,7 +83,7 @@ private struct PostCall: Sendable {
     var hook: OperationHook
 }
 
-/// What came of a `PostCall`.
+/// The outcome of a `PostCall`.
 private struct PostAnswer: Sendable {
     enum Outcome: Sendable {
         case done(EditResult)

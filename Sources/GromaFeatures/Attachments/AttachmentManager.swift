@@ -1,7 +1,7 @@
 import GromaOperations
 
 /// The attachments of one feature as a person edits them: adds, changes and deletions stay local until they are posted, one by one, each
-/// with what came of it.
+/// with its outcome.
 ///
 /// Contents of local edits and downloads are spooled to temporary files that vanish with the last value that refers to them; they are
 /// never whole in memory. Made by ``FeatureLayer/attachmentManager(for:)``, and like the layer confined to the thread or actor that made it.

@@ -1,4 +1,4 @@
-/// What came of edits of a feature's attachments.
+/// The outcome of edits of a feature's attachments.
 public struct AttachmentResults: Hashable, Sendable {
     /// Of the attachment to add; nil when none was.
     public var add: EditResult?

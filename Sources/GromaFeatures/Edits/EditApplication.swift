@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// How a table applies edits: checks permission and values, fills in what the layer keeps itself, writes, and says what came of each.
+/// How a table applies edits: checks permission and values, fills in what the layer keeps itself, writes, and says the outcome of each.
 ///
 /// Every table that keeps its features itself uses it, so that they all agree. It does not begin or end transactions.
 public struct EditApplication: Sendable {

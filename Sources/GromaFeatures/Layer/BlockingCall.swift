@@ -3,7 +3,7 @@ import Synchronization
 
 /// A call that blocks, made from a context that must not wait.
 enum BlockingCall {
-    /// Runs a body on a thread of its own, and hands back what came of it to where it was asked for. Cancelling the task raises the flag of
+    /// Runs a body on a thread of its own, and hands back the outcome of it to where it was asked for. Cancelling the task raises the flag of
     /// the hook that the body gets.
     ///
     /// - Parameter returnsAtOnce: Whether a cancelled call throws at once, and what its body still does is forgotten. Not for a body that

@@ -64,7 +64,7 @@ extension FeatureLayer {
     /// Adds an attachment to a feature.
     ///
     /// - Parameter contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
-    /// - Returns: what came of it. **It may have failed** although nothing is thrown.
+    /// - Returns: the outcome. **It may have failed** although nothing is thrown.
     /// - Throws: `attachmentName`, `attachmentType`, `attachmentTooLarge`, `noFeature`, `notPermitted`, or why it cannot be written.
     @discardableResult
     public func addAttachment(
@@ -81,7 +81,7 @@ extension FeatureLayer {
     /// - Parameters:
     ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
     ///   - progress: told how far it is, from 0 to 1, on another thread.
-    /// - Returns: what came of it. **It may have failed** although nothing is thrown.
+    /// - Returns: the outcome. **It may have failed** although nothing is thrown.
     /// - Throws: `attachmentName`, `attachmentType`, `attachmentTooLarge`, `noFeature`, `notPermitted`, or why it cannot be written.
     @discardableResult
     nonisolated(nonsending) public func addAttachment(
@@ -94,7 +94,7 @@ extension FeatureLayer {
 
     /// Puts other contents in the place of an attachment's.
     ///
-    /// - Returns: what came of it. **It may have failed** although nothing is thrown.
+    /// - Returns: the outcome. **It may have failed** although nothing is thrown.
     /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:hook:)`` does.
     @discardableResult
     public func updateAttachment(
@@ -109,7 +109,7 @@ extension FeatureLayer {
     /// Puts other contents in the place of an attachment's.
     ///
     /// - Parameter progress: told how far it is, from 0 to 1, on another thread.
-    /// - Returns: what came of it. **It may have failed** although nothing is thrown.
+    /// - Returns: the outcome. **It may have failed** although nothing is thrown.
     /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:hook:)`` does.
     @discardableResult
     nonisolated(nonsending) public func updateAttachment(
@@ -165,7 +165,7 @@ private struct PutCall: Sendable {
 }
 
 extension FeatureLayer {
-    /// What came of a call that changes something, made on a thread of its own.
+    /// The outcome of a call that changes something, made on a thread of its own.
     nonisolated(nonsending) private func changing<Value: Sendable>(
         _ progress: (@Sendable (Double) -> Void)?,
         _ body: @escaping @Sendable (any FeatureTable, OperationHook) throws(FeatureError) -> Value

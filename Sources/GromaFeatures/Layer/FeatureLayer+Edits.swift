@@ -149,7 +149,7 @@ struct EditCall: Sendable {
     var query = FeatureQuery()
 }
 
-/// What came of an `EditCall`.
+/// The outcome of an `EditCall`.
 struct EditOutcome: Sendable {
     var results: EditResults
     /// The edited features as the table has them now; nil when they could not be read back.
@@ -231,7 +231,7 @@ extension FeatureLayer {
         return EditOutcome(results: results, features: try? features(of: query, in: table, hook: .none), asked: ids)
     }
 
-    /// Takes on what came of edits, and tells of it.
+    /// Takes on the outcome of edits, and tells of it.
     func finish(_ call: EditCall, _ outcome: EditOutcome) -> EditResults {
         let results = outcome.results
         loaded.noteChange()

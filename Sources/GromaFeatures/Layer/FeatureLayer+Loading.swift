@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureLayer {
-    /// The features that are held, by object id, as the table has them, but for `maxAllowableOffset`.
+    /// The features that are held, by object id, as the table has them, except for `maxAllowableOffset`.
     public var loadedFeatures: [Feature] { loaded.features }
 
     /// Loads what a rectangle needs: what a host calls when the map moves, before a person snaps to it. Loads everything where the mode is
@@ -149,7 +149,7 @@ extension FeatureLayer {
     /// How far the shapes that are held may lie from those of the table.
     var offset: Double { canUpdateGeometry ? 0 : maxAllowableOffset }
 
-    /// Holds a feature as the table has it, but for `maxAllowableOffset`.
+    /// Holds a feature as the table has it, except for `maxAllowableOffset`.
     func hold(_ feature: Feature) {
         loaded.put(offset > 0 ? loadRequest(FeatureQuery(), nil).thinned(feature) : feature)
     }

@@ -90,7 +90,7 @@ extension FeatureLayer {
         return try result.get()
     }
 
-    /// What came of a call that only reads, made on a thread of its own.
+    /// The outcome of a call that only reads, made on a thread of its own.
     nonisolated(nonsending) package static func reading<Value: Sendable>(
         progress: (@Sendable (Double) -> Void)? = nil, _ body: @escaping @Sendable (OperationHook) throws(FeatureError) -> Value
     ) async -> Result<Value, FeatureError> {

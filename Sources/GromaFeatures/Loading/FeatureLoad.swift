@@ -21,7 +21,7 @@ public struct FeatureLoad: Sendable {
 
     /// Loads features, all or none.
     ///
-    /// - Returns: what came of each, and whether the transaction is to be kept: else everything must be undone, and the results say so already.
+    /// - Returns: the outcome of each, and whether the transaction is to be kept: else everything must be undone, and the results say so already.
     /// - Throws: what fails all of them; everything must be undone then.
     public func load(
         _ features: [Feature], options: LoadOptions, to target: inout some EditTarget

@@ -7,7 +7,7 @@ import GromaPlugin
 public protocol FeatureStoreProvider: Sendable {
     /// The word for it on the stream (`geopackage`).
     var name: String { get }
-    /// Its name for people (`GeoPackage`).
+    /// Its display name (`GeoPackage`).
     var title: String { get }
     /// What file names end in, without the point, the usual one first; none for what is no file.
     var fileExtensions: [String] { get }

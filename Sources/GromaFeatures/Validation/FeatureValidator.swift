@@ -39,7 +39,7 @@ public struct FeatureValidator: Sendable {
     /// The attributes as the layer keeps them: all of its fields in its order, each value as its field's type holds it.
     ///
     /// Without `current` they are those of a new feature: what is missing becomes the field's default, else null. With `current` they are a change of
-    /// a feature: what is missing stays as it is. A value that stays as it is is not looked at again, but for domains where the
+    /// a feature: what is missing stays as it is. A value that stays as it is is not looked at again, except for domains where the
     /// feature's type changes. A field that is not editable takes no other value than the one that is there (in a new feature: its default, or null). What
     /// is given for the fields of edit tracking does not count, for the table fills them: they stay as they are, null in a new feature.
     ///

@@ -149,7 +149,7 @@ final class EsriFeatureWriter: FeatureWriter {
         }
     }
 
-    /// Writes what the text read says about all features, as far as it has come since this was last asked for, but for what the features
+    /// Writes what the text read says about all features, as far as it has come since this was last asked for, except for what the features
     /// themselves have shown.
     private func writeCollectionMembers(but names: Set<String> = []) {
         for member in collectionMembers.members where !names.contains(member.name) && written.insert(member.name).inserted {

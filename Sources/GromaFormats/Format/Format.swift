@@ -42,7 +42,7 @@ public enum FormatMatch: Int, Comparable, Sendable {
 public protocol Format: Sendable {
     /// The word for it on the stream and the command line.
     var name: String { get }
-    /// Its name for people.
+    /// Its display name.
     var title: String { get }
     /// What file names end in, without the point, the usual one first.
     var fileExtensions: [String] { get }

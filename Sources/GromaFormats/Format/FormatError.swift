@@ -1,6 +1,6 @@
 /// The error of reading a text or writing a geometry.
 ///
-/// Every case carries the facts; ``code`` is a stable word for programs, ``description`` a sentence for people.
+/// Every case carries the facts; ``code`` is a stable word for programs, ``description`` a sentence for display.
 public enum FormatError: Error, Hashable, Sendable {
     /// The text breaks the grammar of its format.
     case syntax(FormatFault)

@@ -4,7 +4,7 @@ public struct FormatFault: Hashable, Sendable {
     public let format: String
     /// Bytes from the start of the text, the first being 0; nil where there is no place.
     public let offset: Int?
-    /// What stands there.
+    /// What was found there.
     public let found: String
     /// What would be right.
     public let expected: String

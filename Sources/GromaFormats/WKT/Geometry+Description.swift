@@ -4,7 +4,7 @@ import GromaGeometry
 private let shownVertices = 24
 
 extension Geometry: CustomStringConvertible {
-    /// The geometry as well-known text: of a long one the first 24 vertices, then `…`. ``WKT/text(of:options:)`` writes all of them. O(1) but for
+    /// The geometry as well-known text: of a long one the first 24 vertices, then `…`. ``WKT/text(of:options:)`` writes all of them. O(1), except for
     /// collections and for polygons of many rings.
     public var description: String {
         var writer = WKTWriter(options: WriteOptions(), capacity: 256, vertexLimit: shownVertices)

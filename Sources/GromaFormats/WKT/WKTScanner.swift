@@ -18,7 +18,7 @@ struct WKTScanner {
         return 0
     }
 
-    /// Whether the text has ended but for white space.
+    /// Whether the text has ended except for white space.
     var isAtEnd: Bool {
         mutating get {
             _ = peek()

@@ -7,7 +7,7 @@ struct WKTWriter: ~Copyable {
     /// How many vertices are still written; what is left out shows as three dots.
     private var budget: Int
 
-    /// - Parameter vertexLimit: vertices that are written at most. Fewer make a text for people, which is no well-known text.
+    /// - Parameter vertexLimit: vertices that are written at most. Fewer make a text for display, which is no well-known text.
     init(options: WriteOptions, capacity: Int, vertexLimit: Int = .max) {
         budget = vertexLimit
         text = TextBuffer(capacity: capacity, decimals: options.decimals)

@@ -1,7 +1,7 @@
 /// What a ring is as a closed boundary. All of it exact.
 extension Path {
     /// The segments that a change of the vertices in a range concerns: those that begin or end there, and those without length before
-    /// and behind, so that the whole of what repeats a vertex is in it. O(log n) but for repeats.
+    /// and behind, so that the whole of what repeats a vertex is in it. O(log n), except for repeats.
     public func stretch(around range: Range<Int>, part: Int) -> RingStretch {
         let whole = RingStretch(part: part, first: 0, count: segmentCount, ringCount: segmentCount)
         let n = count
@@ -28,7 +28,7 @@ extension Path {
         return length < n ? RingStretch(part: part, first: first, count: length, ringCount: n) : whole
     }
 
-    /// The last vertex before one that lies elsewhere; nil when all lie in one place. O(log n) but for repeats.
+    /// The last vertex before one that lies elsewhere; nil when all lie in one place. O(log n), except for repeats.
     func distinctVertex(before index: Int) -> Coordinate? {
         let here = tree.element(at: index)
         var i = index
@@ -40,7 +40,7 @@ extension Path {
         return nil
     }
 
-    /// The first vertex after one that lies elsewhere; nil when all lie in one place. O(log n) but for repeats.
+    /// The first vertex after one that lies elsewhere; nil when all lie in one place. O(log n), except for repeats.
     func distinctVertex(after index: Int) -> Coordinate? {
         let here = tree.element(at: index)
         var i = index
@@ -75,7 +75,7 @@ extension Path {
         return found
     }
 
-    /// Whether fewer than `least` segments have a length. O(log n) but for repeats.
+    /// Whether fewer than `least` segments have a length. O(log n), except for repeats.
     public func hasFewerSegments(than least: Int) -> Bool {
         guard count > 1 else { return least > 0 }
         var found = 0

@@ -1,6 +1,6 @@
 /// Whether what rounds to a hundred bits may see another meeting of two segments than what is exact does.
 ///
-/// GEOS decides on which side of a line a point lies in numbers of two doubles each. Where three points are on one line but for the last
+/// GEOS decides on which side of a line a point lies in numbers of two doubles each. Where three points are on one line except for the last
 /// bits of what they are written with, as on a grid of tenths, it may err; who has to agree with it must then ask it.
 enum SegmentDoubt {
     /// Of the size of the products, what a determinant must exceed to be beyond doubt: numbers of two doubles have 106 bits.
@@ -49,7 +49,7 @@ enum SegmentDoubt {
         return (high, (a - (high + virtual)) + (virtual - b))
     }
 
-    /// a · b but for the last bits of two doubles.
+    /// a · b except for the last bits of two doubles.
     private static func product(_ a: (high: Double, low: Double), _ b: (high: Double, low: Double)) -> (high: Double, low: Double) {
         let high = a.high * b.high
         let low = (-high).addingProduct(a.high, b.high) + (a.high * b.low + a.low * b.high)

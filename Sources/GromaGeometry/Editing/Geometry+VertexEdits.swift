@@ -94,7 +94,7 @@ extension Geometry {
         return (GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "updateVertex"), old)
     }
 
-    /// The vertex at an index of a part, as `parts` counts them. O(log n) but for collections.
+    /// The vertex at an index of a part, as `parts` counts them. O(log n), except for collections.
     ///
     /// - Throws: `indexOutOfRange`.
     public func vertex(part: Int = 0, at index: Int) throws(GeometryError) -> Coordinate {

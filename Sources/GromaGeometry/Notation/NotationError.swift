@@ -8,7 +8,7 @@ public enum NotationError: Error, Hashable, Sendable {
     case notFinite(Coordinate)
     /// A value outside what the notation can say: a latitude, an easting, a number of decimals.
     case outOfRange(name: String, found: Double, allowed: ClosedRange<Double>)
-    /// A text that is not in the notation: `offset` counts Unicode scalars from 0, `found` is what stands there (empty at the
+    /// A text that is not in the notation: `offset` counts Unicode scalars from 0, `found` is what was found there (empty at the
     /// end of the text), `expected` what would be right.
     case unreadable(notation: String, offset: Int, found: String, expected: String)
 }

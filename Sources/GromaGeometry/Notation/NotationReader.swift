@@ -98,7 +98,7 @@ struct NotationReader {
         if offset < scalars.count { throw failure(expected: "the end of the text") }
     }
 
-    /// The error at a place, here unless given: what stands there to the next space, not more than 24 characters.
+    /// The error at a place, here unless given: what was found there to the next space, not more than 24 characters.
     func failure(at place: Int? = nil, expected: String) -> NotationError {
         let place = min(place ?? offset, scalars.count)
         var found = String.UnicodeScalarView()

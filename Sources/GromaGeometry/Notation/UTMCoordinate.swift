@@ -62,7 +62,7 @@ public struct UTMCoordinate: Hashable, Sendable {
         Self.geographic(zone: zone, easting: easting, fromEquator: northing - (hemisphere == .north ? 0 : 10_000_000))
     }
 
-    /// The zone that a position belongs to: six degrees wide but for southern Norway and Svalbard. Longitude 180 lies in zone 1.
+    /// The zone that a position belongs to: six degrees wide except for southern Norway and Svalbard. Longitude 180 lies in zone 1.
     /// Positions that are not finite are taken as 0.
     public static func standardZone(longitude: Double, latitude: Double) -> Int {
         guard longitude.isFinite, latitude.isFinite else { return 31 }

@@ -13,7 +13,7 @@ public struct NearestPlace: Hashable, Sendable {
 }
 
 extension Geometry {
-    /// The vertex nearest to a position, but for those excluded; nil when none is within the greatest distance. O(log n) over
+    /// The vertex nearest to a position, except for those excluded; nil when none is within the greatest distance. O(log n) over
     /// all parts.
     ///
     /// - Parameter xScale: How long a unit of x is, compared with one of y, as on a screen that stretches the map. Distances are in units of y.
@@ -29,7 +29,7 @@ extension Geometry {
         }
     }
 
-    /// The segment nearest to a position, but for the segments excluded; nil when none is within the greatest distance.
+    /// The segment nearest to a position, except for the segments excluded; nil when none is within the greatest distance.
     /// Points have no segments but count as ones without length. Those at a vertex are what `segments(at:)` gives.
     /// O(log n) over all parts.
     ///

@@ -1,6 +1,6 @@
 extension Geometry {
     /// The paths, rings, or the points taken as one path; an envelope has the four corners of its polygon, a point one
-    /// vertex, a collection the parts of all its members one after the other. O(1) but for collections.
+    /// vertex, a collection the parts of all its members one after the other. O(1), except for collections.
     public var parts: Parts {
         switch self {
         case .point(let g): Parts([Path(g.coordinate.map { [$0] } ?? [], dimensions: g.dimensions)])

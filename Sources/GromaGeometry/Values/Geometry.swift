@@ -129,7 +129,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// The box around all positions. O(1) but for collections.
+    /// The box around all positions. O(1), except for collections.
     public var extent: Extent {
         switch self {
         case .point(let g): g.coordinate.map { Extent(xMin: $0.x, yMin: $0.y, xMax: $0.x, yMax: $0.y) } ?? .empty
@@ -141,7 +141,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// How many vertices it has, a ring's first one counted once; an envelope has none. O(1) but for collections.
+    /// How many vertices it has, a ring's first one counted once; an envelope has none. O(1), except for collections.
     public var vertexCount: Int {
         switch self {
         case .point(let g): g.isEmpty ? 0 : 1

@@ -119,7 +119,7 @@ extension PopupEditingMachine.Event {
 }
 
 extension PopupEditingMachine {
-    /// The names of the events that are possible now. `settle`, `shapeArrived` and `hostShows`, by which the owner of the machine tells what came of
+    /// The names of the events that are possible now. `settle`, `shapeArrived` and `hostShows`, by which the owner of the machine tells the outcome of
     /// an effect, always are and are not among them; too late, they change nothing.
     public var allowedEvents: [String] { Event.Kind.allCases.filter { !$0.isAnswer && allows($0) }.map(\.rawValue) }
 
@@ -152,7 +152,7 @@ extension PopupEditingMachine {
 }
 
 extension PopupEditingMachine.Event.Kind {
-    /// Whether it tells what came of an effect.
+    /// Whether it tells the outcome of an effect.
     fileprivate var isAnswer: Bool { self == .settle || self == .shapeArrived || self == .hostShows }
 }
 

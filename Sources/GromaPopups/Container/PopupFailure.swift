@@ -10,7 +10,7 @@ enum PopupFailure {
     /// The feature could not be deleted.
     case deleting
 
-    /// One sentence for people.
+    /// One sentence for display.
     func text(in localization: Localization) -> String {
         switch self {
         case .saving: localization.string(.savingFailed)

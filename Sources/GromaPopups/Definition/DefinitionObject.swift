@@ -165,7 +165,7 @@ struct DefinitionObject {
         }
     }
 
-    /// What was not taken. A member that nobody knows, and whose name is another's but for a slip of the pen, is noted.
+    /// What was not taken. A member that nobody knows, and whose name is another's except for a slip of the pen, is noted.
     ///
     /// - Parameters:
     ///   - others: members that such an object may have besides those that were asked for.

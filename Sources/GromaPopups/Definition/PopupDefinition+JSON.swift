@@ -11,7 +11,7 @@ extension PopupDefinition {
     ///   - path: where it stands, for problems and errors.
     ///   - strict: whether such is an error instead.
     /// - Throws: `invalidDefinition` for what is no object, and in the strict form for the first of the problems: the place
-    ///   (`popupInfo.fieldInfos[3].format.places`), what stands there and what would be right.
+    ///   (`popupInfo.fieldInfos[3].format.places`), what was found there and what would be right.
     public init(json: JSONValue, path: String = "popupInfo", strict: Bool = false) throws(PopupError) {
         let report = DefinitionReport()
         var object = try DefinitionObject(json, path: path, report: report)
@@ -48,7 +48,7 @@ extension PopupDefinition {
     /// refers to and a layer does not have.
     public var problems: [PopupDefinitionProblem] { source.problems }
 
-    /// The definition as web maps have it. What was read comes back as it was, but for what was changed since. O(size)
+    /// The definition as web maps have it. What was read comes back as it was, except for what was changed since. O(size)
     public var json: JSONValue { source.merged(members) { (try? PopupDefinition(json: $0))?.members } }
 
     private var members: JSONObject {

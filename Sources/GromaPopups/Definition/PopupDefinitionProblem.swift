@@ -3,7 +3,7 @@
 public struct PopupDefinitionProblem: Hashable, Sendable, CustomStringConvertible {
     /// Where it stands (`popupInfo.fieldInfos[3].format.places`).
     public var path: String
-    /// What stands there.
+    /// What was found there.
     public var found: String
     /// What would be right.
     public var expected: String
@@ -15,7 +15,7 @@ public struct PopupDefinitionProblem: Hashable, Sendable, CustomStringConvertibl
         self.expected = expected
     }
 
-    /// Where it is, what stands there, and what would be right, in English: for programs and who writes them.
+    /// Where it is, what was found there, and what would be right, in English: for programs and who writes them.
     public var description: String { "\(path) is \(found): expected \(expected)" }
 
     /// The same as an error, for callers that want nothing skipped.

@@ -32,7 +32,7 @@ extension PopupElement {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The element as web maps have it. What was read comes back as it was, but for what was changed since.
+    /// The element as web maps have it. What was read comes back as it was, except for what was changed since.
     public var json: JSONValue { source.merged(members) { (try? PopupElement(json: $0, path: "", report: DefinitionReport()))?.members } }
 
     private var members: JSONObject {

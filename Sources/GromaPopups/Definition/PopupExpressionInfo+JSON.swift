@@ -19,7 +19,7 @@ extension PopupExpressionInfo {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The expression as web maps have it. What was read comes back as it was, but for what was changed since.
+    /// The expression as web maps have it. What was read comes back as it was, except for what was changed since.
     public var json: JSONValue {
         source.merged(members) { (try? PopupExpressionInfo(json: $0, path: "", isElement: true, report: DefinitionReport()))?.members }
     }

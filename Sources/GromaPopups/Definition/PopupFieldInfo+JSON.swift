@@ -23,7 +23,7 @@ extension PopupFieldInfo {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The field as web maps have it. What was read comes back as it was, but for what was changed since.
+    /// The field as web maps have it. What was read comes back as it was, except for what was changed since.
     public var json: JSONValue { source.merged(members) { (try? PopupFieldInfo(json: $0, path: "", report: DefinitionReport()))?.members } }
 
     private var members: JSONObject {
@@ -67,7 +67,7 @@ extension PopupFieldFormat {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The format as web maps have it. What was read comes back as it was, but for what was changed since.
+    /// The format as web maps have it. What was read comes back as it was, except for what was changed since.
     public var json: JSONValue {
         source.merged(members) { (try? PopupFieldFormat(json: $0, path: "", report: DefinitionReport()))?.members }
     }

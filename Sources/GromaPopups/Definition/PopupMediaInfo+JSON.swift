@@ -50,7 +50,7 @@ extension PopupMediaInfo {
         return parts.count == 3 ? parts + [255] : parts
     }
 
-    /// The medium as web maps have it. What was read comes back as it was, but for what was changed since.
+    /// The medium as web maps have it. What was read comes back as it was, except for what was changed since.
     public var json: JSONValue { source.merged(members) { (try? PopupMediaInfo(json: $0, path: "", report: DefinitionReport()))?.members } }
 
     private var members: JSONObject {

@@ -42,7 +42,7 @@ extension PopupRelatedRecordsInfo {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The same as web maps have it. What was read comes back as it was, but for what was changed since.
+    /// The same as web maps have it. What was read comes back as it was, except for what was changed since.
     public var json: JSONValue {
         source.merged(members) { (try? PopupRelatedRecordsInfo(json: $0, path: "", report: DefinitionReport()))?.members }
     }

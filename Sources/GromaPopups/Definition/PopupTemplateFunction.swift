@@ -31,7 +31,7 @@ struct PopupTemplateFunction: Hashable, Sendable {
     /// Whether it is one that there is.
     var isKnown: Bool { Self.names.contains(name) }
 
-    /// Cuts at commas, but for those in quotes: a pattern of numbers has some.
+    /// Cuts at commas, except for those in quotes: a pattern of numbers has some.
     private static func split(_ text: Substring) -> [String] {
         var parts = [""]
         var quote: Character?

@@ -128,7 +128,7 @@ extension PopupValueFormat {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The format as web maps have it. What was read comes back as it was, but for what was changed since.
+    /// The format as web maps have it. What was read comes back as it was, except for what was changed since.
     public var json: JSONValue {
         source.merged(members) { (try? PopupValueFormat(json: $0, path: "", report: DefinitionReport()))?.members }
     }

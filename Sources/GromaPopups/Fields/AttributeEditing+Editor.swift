@@ -77,7 +77,7 @@ extension AttributeEditing {
 
     // MARK: Ranges
 
-    /// What values are allowed, for people: `Between 1 and 10`; nil where no range says.
+    /// What values are allowed, for display: `Between 1 and 10`; nil where no range says.
     public func rangeText(of name: String) -> String? {
         guard let field = formatter.field(of: name) else { return nil }
         let range = range(of: field)

@@ -33,10 +33,10 @@ extension AttributeEditing {
         formatter.field(of: name).flatMap { definition.domain(of: $0, in: attributes) }
     }
 
-    /// What is wrong with a field, for people; nil for nothing.
+    /// What is wrong with a field, for display; nil for nothing.
     public func message(of name: String) -> String? { problem(of: name).flatMap { text(of: $0, name) } }
 
-    /// What is wrong with a field's value that is as it was when editing began, for people; nil for nothing.
+    /// What is wrong with a field's value that is as it was when editing began, for display; nil for nothing.
     public func warningMessage(of name: String) -> String? { warning(of: name).flatMap { text(of: $0, name) } }
 
     /// The text of a problem, with an example of a moment in the order of day and month that its editor takes.

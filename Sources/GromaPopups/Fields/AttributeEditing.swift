@@ -8,7 +8,7 @@ import GromaLocalization
 ///
 /// - An empty text is no value: null. Where the value was the empty text before, and where a list has it among its codes, it is that.
 /// - A text that is none of the field's values is kept as it was typed, with its problem; the value before it stays in ``attributes``.
-/// - A text that is what stands there already, or stood there when editing began, gives back that very value, with what the text does not show of it.
+/// - A text that is what was found there already, or stood there when editing began, gives back that very value, with what the text does not show of it.
 /// - A value that was there when editing began is not held against it, as stores do not: it is in ``warnings`` and not in ``problems``. That of a new feature
 ///   is, and so is one that a list of another feature type refuses.
 public struct AttributeEditing: Sendable {

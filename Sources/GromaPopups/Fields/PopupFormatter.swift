@@ -75,7 +75,7 @@ public struct PopupFormatter: Sendable {
         return nil
     }
 
-    /// The value that a name stands for, be it a field's or another; nil where there is none.
+    /// The value that a name stands for, a field's or another; nil where there is none.
     ///
     /// - Parameter other: what an expression or a relationship's field yields.
     /// - Throws: what `other` throws.
@@ -92,7 +92,7 @@ public struct PopupFormatter: Sendable {
         text(value(of: name, in: feature), of: name, in: feature.attributes)
     }
 
-    /// What is shown for a name, be it a field's or another: its value, formatted. Empty for null and for what the feature does not have.
+    /// What is shown for a name, a field's or another: its value, formatted. Empty for null and for what the feature does not have.
     ///
     /// - Parameter other: what an expression or a relationship's field yields.
     /// - Throws: what `other` throws.

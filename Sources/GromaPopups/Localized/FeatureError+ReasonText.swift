@@ -4,7 +4,7 @@ import GromaLocalization
 import GromaOperations
 
 extension FeatureError {
-    /// Why something could not be done, as one sentence for people, in a language, and behind it what the service itself said, in its own words. What
+    /// Why something could not be done, as one sentence for display, in a language, and behind it what the service itself said, in its own words. What
     /// only developers can use is in ``FeatureError/description``.
     public func reasonText(in localization: Localization) -> String {
         let reason = ownReasonText(in: localization)

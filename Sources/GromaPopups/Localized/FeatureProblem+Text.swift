@@ -4,7 +4,7 @@ import GromaLocalization
 import GromaSketch
 
 extension FeatureProblem {
-    /// What is wrong and what would be right, for people, in a language; ``FeatureProblem/field`` says where.
+    /// What is wrong and what would be right, for display, in a language; ``FeatureProblem/field`` says where.
     ///
     /// - Parameters:
     ///   - definition: of the layer whose feature it is.
@@ -34,7 +34,7 @@ extension FeatureProblem {
 }
 
 extension SketchProblem {
-    /// What is wrong with a shape that is being drawn, for people, in a language.
+    /// What is wrong with a shape that is being drawn, for display, in a language.
     ///
     /// - Parameter type: what is drawn.
     public func text(of type: GeometryType, in localization: Localization) -> String {

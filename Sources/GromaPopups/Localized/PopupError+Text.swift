@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaLocalization
 
 extension PopupError {
-    /// Why something could not be done, as one sentence for people, in a language. What only developers can use is in the error's description.
+    /// Why something could not be done, as one sentence for display, in a language. What only developers can use is in the error's description.
     public func text(in localization: Localization) -> String {
         switch self {
         case .noPopup: localization.string(.pageNoPopups)

@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaLocalization
 
 extension ValueProblem {
-    /// What is wrong and what would be right, for people, in a language.
+    /// What is wrong and what would be right, for display, in a language.
     ///
     /// - Parameters:
     ///   - field: whose value it is.

@@ -23,11 +23,11 @@ public struct PopupAttachments: Hashable, Sendable {
         public var kind: Kind
         /// How large it is, in bytes.
         public var size: Int
-        /// How large it is, for people (`1.2 MB`).
+        /// How large it is, for display (`1.2 MB`).
         public var sizeText: String
         /// Whether it was added, changed or is to be deleted, and not saved yet.
         public var editState: Attachment.EditState
-        /// The same for people; nil for one that is as it was.
+        /// The same for display; nil for one that is as it was.
         public var stateText: String?
         /// Whether it may be removed.
         public var canRemove: Bool
@@ -35,7 +35,7 @@ public struct PopupAttachments: Hashable, Sendable {
         public var hasThumbnail: Bool
         /// Whether it is being fetched.
         public var isDownloading: Bool
-        /// What went wrong with it, for people; nil for nothing.
+        /// What went wrong with it, for display; nil for nothing.
         public var message: String?
 
         /// What an attachment is.

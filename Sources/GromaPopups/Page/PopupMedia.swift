@@ -32,7 +32,7 @@ public struct PopupMedia: Hashable, Sendable {
         case image(source: String, link: String?, refreshInterval: Double)
         /// A chart.
         case chart(PopupChart)
-        /// Nothing, and why, for people.
+        /// Nothing, and why, for display.
         case problem(String)
     }
 

@@ -10,7 +10,7 @@ public struct PopupPage: Hashable, Sendable {
     public var isEditing: Bool
     /// Whether something is going on that the person has to wait for, such as saving.
     public var isBusy: Bool
-    /// What is going on, for people (`Saving…`); nil while nothing is.
+    /// What is going on, for display (`Saving…`); nil while nothing is.
     public var busyText: String?
     /// The language of its texts, as a BCP 47 tag.
     public var language: String
@@ -96,7 +96,7 @@ public struct PopupSection: Hashable, Sendable {
         case attachments(PopupAttachments)
         /// Related records.
         case related(PopupRelatedRecords)
-        /// Something that could not be shown, and why, for people.
+        /// Something that could not be shown, and why, for display.
         case problem(String)
     }
 
@@ -114,7 +114,7 @@ public struct PopupRelatedRecords: Hashable, Sendable {
     public var relationshipID: Int
     /// How many there are in all.
     public var count: Int
-    /// How many there are, for people.
+    /// How many there are, for display.
     public var text: String
     /// The first of them.
     public var records: [Record]
@@ -146,7 +146,7 @@ public struct PopupRelatedRecords: Hashable, Sendable {
 public struct PopupGeometryState: Hashable, Sendable {
     /// Whether it can be saved.
     public var isComplete: Bool
-    /// What is missing, for people; nil when it can be saved.
+    /// What is missing, for display; nil when it can be saved.
     public var message: String?
     /// Whether the shape has been handed out to be drawn.
     public var isCapturing: Bool

@@ -21,7 +21,7 @@ public struct PopupRow: Hashable, Sendable {
     public var editor: PopupFieldEditor?
     /// Whether it differs from what it was when editing began.
     public var isEdited: Bool
-    /// What is wrong with it, for people; nil for nothing.
+    /// What is wrong with it, for display; nil for nothing.
     public var message: String?
     /// What is wrong with it, for programs (``ValueProblem/name``); nil for nothing.
     public var problem: String?
@@ -48,9 +48,9 @@ public struct PopupFieldEditor: Hashable, Sendable {
     public var choices: [Choice]
     /// Which choice is taken; nil for none of them.
     public var chosen: Int?
-    /// What values are allowed, for people (`Between 1 and 10`); nil for no limits.
+    /// What values are allowed, for display (`Between 1 and 10`); nil for no limits.
     public var hint: String?
-    /// How much of its length is used, for people (`12 of 40`); nil where there is no limit.
+    /// How much of its length is used, for display (`12 of 40`); nil where there is no limit.
     public var lengthText: String?
     /// How many UTF-16 units the text has; nil where it is no text.
     public var length: Int?

@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaGeometry
 
 extension FeatureLayerPopupsDelegate {
-    /// Saves what a container has left in memory, and tells it what came of that.
+    /// Saves what a container has left in memory, and tells it the outcome.
     func finish(_ popup: Popup, in container: PopupsContainer) {
         guard begin(popup, in: container) else { return }
         do throws(PopupError) {
@@ -13,7 +13,7 @@ extension FeatureLayerPopupsDelegate {
         }
     }
 
-    /// Saves what a container has left in memory, and tells it what came of that.
+    /// Saves what a container has left in memory, and tells it the outcome.
     nonisolated(nonsending) func finish(_ popup: Popup, in container: PopupsContainer) async {
         guard begin(popup, in: container) else { return }
         do throws(PopupError) {

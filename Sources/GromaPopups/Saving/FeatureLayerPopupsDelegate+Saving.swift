@@ -23,7 +23,7 @@ extension FeatureLayerPopupsDelegate {
     /// what was not taken. The popup's feature is from then on what the table has.
     ///
     /// - Parameter attachments: the local edits of the feature's attachments; nil for none.
-    /// - Returns: what came of each part. **Some may have failed** although nothing is thrown.
+    /// - Returns: the outcome of each part. **Some may have failed** although nothing is thrown.
     /// - Throws: `notPermitted` for a popup without a layer, `illegalEvent` while it is being saved. Then nothing was done.
     @discardableResult
     public func save(_ popup: Popup, attachments: AttachmentManager? = nil) throws(PopupError) -> PopupSaveResults {
@@ -37,7 +37,7 @@ extension FeatureLayerPopupsDelegate {
     /// feature is from then on what the table has. Cancelling the task ends it between two calls.
     ///
     /// - Parameter attachments: the local edits of the feature's attachments; nil for none.
-    /// - Returns: what came of each part. **Some may have failed** although nothing is thrown.
+    /// - Returns: the outcome of each part. **Some may have failed** although nothing is thrown.
     /// - Throws: `notPermitted` for a popup without a layer, `illegalEvent` while it is being saved. Then nothing was done.
     @discardableResult
     nonisolated(nonsending) public func save(

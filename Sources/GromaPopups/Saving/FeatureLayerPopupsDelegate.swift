@@ -35,7 +35,7 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     /// Makes the global ids of new features, by which one whose answer was lost is found again. Random ones unless set.
     public var makeGlobalID: () -> String = GlobalID.random
 
-    /// What came of the last popup that was saved or deleted; nil before the first.
+    /// The outcome of the last popup that was saved or deleted; nil before the first.
     public internal(set) var lastResults: PopupSaveResults?
 
     var records: [ObjectIdentifier: PopupRecord] = [:]

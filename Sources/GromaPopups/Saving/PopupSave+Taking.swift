@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// What comes of what was sent.
+/// The outcome of what was sent.
 extension PopupSave {
     mutating func takeAddition(
         _ answer: Result<EditResults, FeatureError>, _ addition: Feature, _ twins: Set<Int>?

@@ -19,7 +19,7 @@ struct PopupSave: Sendable {
         case post(objectID: Int)
     }
 
-    /// What came of a call.
+    /// The outcome of a call.
     enum Answer: Sendable {
         case found(Result<[Feature], FeatureError>)
         case identified(Result<[Int], FeatureError>)
@@ -28,7 +28,7 @@ struct PopupSave: Sendable {
         case posted(Result<[Attachment], FeatureError>, isAnythingLeft: Bool)
     }
 
-    /// What came of the neighbours of one layer.
+    /// The outcome of the neighbours of one layer.
     struct NeighbourResults: Sendable {
         var layer: String
         var answer: Result<EditResults, FeatureError>
@@ -50,7 +50,7 @@ struct PopupSave: Sendable {
 
     /// What is known of the feature.
     var state: PopupSaveState
-    /// What came of it so far.
+    /// The outcome of it so far.
     var results: PopupSaveResults
     let wanted: Feature
     let definition: LayerDefinition

@@ -3,11 +3,11 @@ import GromaFeatures
 /// The results of saving a popup, item by item, as `AGSFeatureLayerEditingDelegate` and `AGSAttachmentManagerDelegate` tell it: **some may have
 /// failed** although the rest was taken.
 public struct PopupSaveResults: Sendable {
-    /// What came of the feature itself.
+    /// The outcome of the feature itself.
     public internal(set) var feature: FeatureOutcome = .notSent
     /// The feature as its table has it now; nil when the table has none, or it is not known.
     public internal(set) var stored: Feature?
-    /// What came of the shapes that the sketch has given to neighbours: those of the same layer, which are taken with the feature or not at all, then
+    /// The outcome of the shapes that the sketch has given to neighbours: those of the same layer, which are taken with the feature or not at all, then
     /// those of others. Those that failed stay with the sketch.
     public internal(set) var neighbours: [EditResult] = []
     /// The attachments that were posted, those that failed among them (``Attachment/networkError``, ``Attachment/editResultError``).
@@ -31,7 +31,7 @@ public struct PopupSaveResults: Sendable {
         self.objectID = objectID
     }
 
-    /// What came of a feature that the host itself has saved, and of its attachments.
+    /// The outcome of a feature that the host itself has saved, and of its attachments.
     ///
     /// - Parameter posted: the attachments that were posted, or why they could not be.
     package init(
@@ -48,7 +48,7 @@ public struct PopupSaveResults: Sendable {
         }
     }
 
-    /// What came of the feature itself.
+    /// The outcome of the feature itself.
     public enum FeatureOutcome: Sendable {
         /// Nothing was sent, because something before has failed.
         case notSent

@@ -58,7 +58,7 @@ public struct WebMapLayer: Hashable, Sendable {
     /// What its popups show; nil where it shows none.
     ///
     /// - Throws: `invalidDefinition` where the web map's definition cannot be read: where in the web map
-    ///   (`operationalLayers[2].popupInfo.title`), what stands there and what would be right.
+    ///   (`operationalLayers[2].popupInfo.title`), what was found there and what would be right.
     public var popupDefinition: PopupDefinition? {
         get throws(PopupError) {
             guard showsPopups else { return nil }

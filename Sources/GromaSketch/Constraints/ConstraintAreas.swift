@@ -10,7 +10,7 @@ struct ConstraintAreas {
         (inside?.contains(x: position.x, y: position.y) ?? true) && !(outside?.holds(position) ?? false)
     }
 
-    /// As `allow`, but for the rounding of a position that was computed to lie on a boundary.
+    /// As `allow`, except for the rounding of a position that was computed to lie on a boundary.
     private func nearlyAllow(_ position: Coordinate) -> Bool {
         if allow(position) { return true }
         return (inside?.nearlyContains(position) ?? true) && !(outside?.clearlyHolds(position) ?? false)

@@ -11,7 +11,7 @@
 /// if case .events(let events) = try recognizer.read(.up, later) { print(events) }  // [.tap(later)]
 /// ```
 public struct GestureRecognizer: Hashable, Sendable {
-    /// What came of an event of the pointer.
+    /// The outcome of an event of the pointer.
     public enum Outcome: Hashable, Sendable {
         /// Gestures, in order; none where it is too early to tell, or where there is nothing to be told.
         case events([SketchEvent])

@@ -44,7 +44,7 @@ extension SketchLayer {
 
     /// Makes several edits at once: one step in the history, reported once, in the order of the changes.
     ///
-    /// Changes that cannot have led to what came of them count as one of everything.
+    /// Changes that cannot have led to their result count as one of everything.
     ///
     /// - Parameter name: The step's name.
     /// - Throws: `noGeometry`, what the verb throws; `refused` where the guard refuses the edits; `busy` inside of another edit.

@@ -74,7 +74,7 @@ extension SketchLayer {
         public let parent: Int
         /// The verb, or the group's name.
         public let name: String
-        /// The name for people.
+        /// The display name.
         public var title: String { SketchLayer.title(of: name) }
         /// Whether it is done, or can be redone.
         public let isDone: Bool
@@ -179,7 +179,7 @@ extension SketchLayer {
         return done.name
     }
 
-    /// A step's name for people: `moveVertex` becomes `Move Vertex`.
+    /// A step's display name: `moveVertex` becomes `Move Vertex`.
     public static func title(of name: String) -> String {
         var title = ""
         for character in name {

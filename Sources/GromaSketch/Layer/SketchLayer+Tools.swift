@@ -38,7 +38,7 @@ public struct SketchResponse: Sendable {
     public var handle: SketchPreview.Handle?
     /// How far the handle was from the pointer, in points.
     public var handleDistance = 0.0
-    /// What the pointer is to look like; nil but where it hovers.
+    /// What the pointer is to look like; nil except where it hovers.
     public var cursor: SketchCursor?
     /// What it changed in the geometry, in order.
     public var changes: [GeometryChange]

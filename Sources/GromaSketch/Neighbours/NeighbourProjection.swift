@@ -12,7 +12,7 @@ final class NeighbourProjection {
     private var known: [Int: (original: Geometry, projected: Geometry?)] = [:]
     private var knownVertices = 0
 
-    /// More vertices than this are not kept, but for those of the feature asked for last.
+    /// More vertices than this are not kept, except for those of the feature asked for last.
     private static let mostVertices = 4_000_000
     /// More features than this are not kept.
     private static let mostFeatures = 100_000

@@ -152,7 +152,7 @@ extension Snapper {
         }
     }
 
-    /// The edges of the own geometry and of features, but for those excluded, that come within so many tolerances of a
+    /// The edges of the own geometry and of features, except for those excluded, that come within so many tolerances of a
     /// position; where they crowd, those nearer to it.
     func edges(
         around request: SnapRequest, reach: Double, of features: [NearFeature], excluding excluded: [PartRange]

@@ -16,7 +16,7 @@ public struct SketchToolContribution: Sendable {
 
     /// The name that `sketch.setTool` takes, in lower camel case.
     public let name: String
-    /// The name for people.
+    /// The display name.
     public let title: String
     /// One sentence that says what the tool does.
     public let summary: String

@@ -71,7 +71,7 @@ public indirect enum WhereOperand: Hashable, Sendable {
     case function(WhereFunction, [WhereOperand])
     /// `CAST(a AS type)`.
     case cast(WhereOperand, to: WhereCast)
-    /// `EXTRACT(part FROM a)`, a whole number but for seconds; of a moment in UTC.
+    /// `EXTRACT(part FROM a)`, a whole number except for seconds; of a moment in UTC.
     case extract(WhereDatePart, from: WhereOperand)
 }
 
@@ -123,7 +123,7 @@ public enum WhereArithmetic: String, Hashable, Sendable, CaseIterable {
     case divide = "/"
 }
 
-/// A function of a where clause. Null when an operand is, but for `coalesce` and `nullIf`.
+/// A function of a where clause. Null when an operand is, except for `coalesce` and `nullIf`.
 public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
     /// `a || b`, texts one after another.
     case concatenate = "||"

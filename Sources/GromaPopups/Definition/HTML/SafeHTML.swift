@@ -3,7 +3,7 @@
 /// What comes out has no script, no event attribute, no style that loads or computes anything, and no address but those of `https`, `http`, `mailto` and
 /// `tel` (pictures, sounds and films: `https` and `http`). It is balanced, and nested 64 deep at most.
 public enum SafeHTML {
-    /// The safe part of a text of HTML. Elements that are not allowed go, and their text stays, but for scripts and the like, which go with all that
+    /// The safe part of a text of HTML. Elements that are not allowed go, and their text stays, except for scripts and the like, which go with all that
     /// stands in them; a picture without an address that is allowed leaves its alternative text. What is safe comes back as it is when it is asked for
     /// again. O(text)
     public static func sanitized(_ text: String) -> String {
