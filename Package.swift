@@ -5,7 +5,7 @@ import PackageDescription
 /// only, and would leave objects stale that see the others through re-exports.
 let engine: [Target.Dependency] = [
     "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
-    "GromaFeatures", "GromaPopups", "GromaScript",
+    "GromaFeatures", "GromaPopups", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "GromaScript",
 ]
 
 let package = Package(
@@ -45,10 +45,36 @@ let package = Package(
                 "GromaSketch", "GromaFeatures",
             ]),
         .target(
+            name: "GromaRPC", dependencies: ["GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats"]),
+        .target(
+            name: "GeometryCommands",
+            dependencies: ["GromaRPC", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap"],
+            path: "Sources/Commands/Geometry"),
+        .target(
+            name: "SketchCommands",
+            dependencies: [
+                "GromaRPC", "GeometryCommands", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations",
+                "GromaMap", "GromaSketch",
+            ],
+            path: "Sources/Commands/Sketch"),
+        .target(
+            name: "FeatureCommands",
+            dependencies: [
+                "GromaRPC", "GeometryCommands", "SketchCommands", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization",
+                "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures",
+            ],
+            path: "Sources/Commands/Features"),
+        .target(
+            name: "PopupCommands",
+            dependencies: [
+                "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "GromaGeometry", "GromaJSON", "GromaPlugin",
+                "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures", "GromaPopups",
+            ],
+            path: "Sources/Commands/Popups"),
+        .target(
             name: "GromaScript",
             dependencies: [
-                "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
-                "GromaSketch", "GromaFeatures", "GromaPopups",
+                "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "GromaPlugin", "GromaLocalization",
             ]),
         .target(name: "Groma", dependencies: engine),
         .target(name: "GromaCommand", dependencies: engine + ["Groma"]),

@@ -24,6 +24,13 @@ public enum BuiltInPlugins {
     /// All of them, with advice for a reader.
     public static func all(for reader: Reader) -> [any Plugin] {
         var plugins: [any Plugin] = [
+            // Methods of the stream, those first that others are built on.
+            SessionMethods(),
+            GeometryMethods(),
+            SketchMethods(),
+            FeatureMethods(),
+            PopupMethods(),
+            // Operations, and tools that go on from what is there.
             AutoCompleteTool(),
             ChaikinSmoothing(),
             // Tools that draw.

@@ -34,6 +34,22 @@ public struct PluginRegistry: Sendable {
         self = next
     }
 
+    /// Adds all that another registry holds behind what is here, or nothing when a plugin or a name is here already.
+    public mutating func add(contentsOf other: PluginRegistry) throws(PluginError) {
+        if let name = other.plugins.first(where: plugins.contains) { throw .duplicatePlugin(name: name) }
+        var next = self
+        for (key, added) in other.entries {
+            for entry in added {
+                if let first = next.entries[key]?.first(where: { $0.name == entry.name }) {
+                    throw .duplicateContribution(name: entry.name, point: key.name, first: first.plugin, second: entry.plugin)
+                }
+                next.entries[key, default: []].append(entry)
+            }
+        }
+        next.plugins += other.plugins
+        self = next
+    }
+
     /// Adds one contribution under a name that is free at its extension point.
     ///
     /// - Throws: `duplicateContribution` with both plugins where the name is taken.

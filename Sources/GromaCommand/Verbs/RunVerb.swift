@@ -90,7 +90,7 @@ enum RunVerb: Verb {
         _ localization: Localization = Localization()
     ) throws(UsageError) -> Session {
         do {
-            return try Session(registry: registry, limits: limits, root: root, services: services, localization: localization)
+            return try Session(contributions: registry, limits: limits, root: root, services: services, localization: localization)
         } catch let error as CommandError {
             throw .failure(error.message)
         } catch { throw .failure("\(error)") }

@@ -5,6 +5,9 @@ extension FeatureLayer: SnapSource {
     /// What the ordinates of its features refer to.
     public var spatialReference: SpatialReference? { definition.spatialReference }
 
+    /// How many features are loaded.
+    public var loadedFeatureCount: Int { loadedFeatures.count }
+
     /// Whether shapes of the table may be changed, and topological editing is not switched off.
     public var isEditable: Bool { allowsTopologicalEditing && canUpdateGeometry }
 

@@ -9,6 +9,9 @@ public final class GeometrySnapSource: SnapSource {
     /// Whether topological editing may change the geometries.
     public var isEditable: Bool
 
+    /// How many geometries it holds.
+    public var loadedFeatureCount: Int { count }
+
     private var geometries: [Int: Geometry]
     private var index: SpatialIndex
 

@@ -21,6 +21,10 @@ public protocol SnapSource: AnyObject {
     /// The features whose extents meet a rectangle, in ascending order; at most `limit`, any of them when there are more.
     func features(in box: Extent, limit: Int) -> [Int]
 
+    /// How many features it holds now: all, or of a layer that loads them as they are needed those that are loaded. 0 unless the source says
+    /// otherwise.
+    var loadedFeatureCount: Int { get }
+
     /// The geometry of a feature; nil when there is no such feature, or it has none.
     func geometry(ofFeature id: Int) -> Geometry?
 
@@ -52,6 +56,9 @@ public protocol SnapSource: AnyObject {
 extension SnapSource {
     /// Not known.
     public var extent: Extent? { nil }
+
+    /// 0.
+    public var loadedFeatureCount: Int { 0 }
 
     /// False.
     public var isEditable: Bool { false }

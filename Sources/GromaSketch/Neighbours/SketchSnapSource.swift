@@ -15,6 +15,9 @@ public final class SketchSnapSource: SnapSource {
         self.name = name
     }
 
+    /// 1: the shape.
+    public var loadedFeatureCount: Int { 1 }
+
     private var shape: Geometry? { layer?.geometry?.geometry }
 
     /// The reference of the other sketch's shape.

@@ -1,0 +1,143 @@
+import GeometryCommands
+import GromaFeatures
+import GromaFormats
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// Of which feature a method edits the attachments.
+package struct AttachmentOwner {
+    package var layer = ""
+    package var objectID = 0
+}
+
+/// The contents of an attachment as they were given, and what they are called.
+package struct AttachmentInput {
+    var path: String?
+    var bytes: [UInt8]?
+    package var name: String?
+    package var contentType: String?
+
+    package init() {}
+}
+
+extension AttachmentInput {
+    /// What a new attachment is called.
+    package func requiredName() throws(CommandError) -> String {
+        if let name = name ?? path.map({ String($0.split(separator: "/").last ?? "") }) { return name }
+        throw CommandError(
+            .missingParameter, bytes == nil ? "there are no contents" : "data has no name of its own",
+            path: bytes == nil ? "params.path" : "params.name",
+            expected: bytes == nil ? "a path, or data in base 64" : "a file name")
+    }
+}
+
+extension Parameter {
+    /// The parameters of all methods of attachments.
+    package static func owner(_ place: WritableKeyPath<Target, AttachmentOwner>) -> [Parameter] {
+        [
+            .layer { $0[keyPath: place].layer = $1 },
+            Parameter.int("objectId", "The feature whose attachments are meant.") { $0[keyPath: place].objectID = $1 }.required,
+        ]
+    }
+
+    /// The parameters of methods that take contents.
+    package static func attachment(_ place: WritableKeyPath<Target, AttachmentInput>) -> [Parameter] {
+        [
+            .string("path", "A file below the root with the contents; it is copied.") { $0[keyPath: place].path = $1 },
+            Parameter("data", .string, "The contents in base 64, instead of a path.") { target, decoder throws(CommandError) in
+                guard let bytes = Base64.decode(try decoder.string().utf8) else {
+                    throw decoder.error(.formatError, "is no base 64", expected: "base 64 with padding")
+                }
+                target[keyPath: place].bytes = bytes
+            },
+            .string("name", "The file name, without folders; that of the path when left out.") { $0[keyPath: place].name = $1 },
+            .string("contentType", "The media type, image/png; by the name's ending or the contents when left out.") {
+                $0[keyPath: place].contentType = $1
+            },
+        ]
+    }
+
+    /// The attachment that is meant.
+    package static func attachmentID(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+        Parameter.int("id", "The attachment, by its id from attachments.list.", set: set).required
+    }
+}
+
+extension Session {
+    /// The attachments of a feature, with what is to become of them.
+    package func attachments(of owner: AttachmentOwner) throws(CommandError) -> AttachmentManager {
+        let layer = try openLayer(named: owner.layer)
+        guard layer.definition.hasAttachments else {
+            throw CommandError(
+                .notSupported, "the layer \"\(layer.name)\" has no attachments", path: "params.layer", found: .string(layer.name),
+                expected: "a layer with hasAttachments")
+        }
+        return layer.layer.attachmentManager(for: try feature(owner.objectID, of: layer))
+    }
+
+    /// Tells those who show the feature's attachments that they may be others.
+    package func tellObservers(of owner: AttachmentOwner) {
+        guard let layer = layers[owner.layer]?.layer else { return }
+        layers.attachmentsDidChange(of: layer, objectID: owner.objectID)
+    }
+
+    /// Runs a body with contents that were given.
+    package func withContent<Value>(
+        of input: AttachmentInput, _ body: (AttachmentContent) throws(FeatureError) -> Value
+    ) throws(CommandError) -> Value {
+        switch (input.path, input.bytes) {
+        case (nil, let bytes?): return try withFeatureErrors { () throws(FeatureError) in try body(AttachmentContent(bytes)) }
+        case (let path?, nil):
+            do throws(CommandError) {
+                return try withFile(path) { descriptor throws(CommandError) in
+                    // Opened once, and read once by whoever copies it: what the file is exchanged for meanwhile cannot get in.
+                    let content = AttachmentContent(size: FileAccess.size(of: descriptor)) { () throws(FormatError) in
+                        ByteSource.descriptor(descriptor, named: path)
+                    }
+                    return try withFeatureErrors { () throws(FeatureError) in try body(content) }
+                }
+            } catch { throw error.at("params.path") }
+        case (nil, nil):
+            throw CommandError(.missingParameter, "there are no contents", path: "params.path", expected: "a path, or data in base 64")
+        case (.some, .some):
+            throw CommandError(.invalidValue, "there are a path and data", path: "params.data", expected: "one of them")
+        }
+    }
+}
+
+extension JSONWriter {
+    /// An attachment as the session sees it.
+    package mutating func attachment(_ attachment: Attachment, _ session: Session) {
+        beginObject()
+        members(of: attachment)
+        endObject()
+    }
+
+    /// The members that say what an attachment is.
+    package mutating func members(of attachment: Attachment) {
+        key("id")
+        int(attachment.id)
+        if let id = attachment.info.globalID {
+            key("globalId")
+            string(id)
+        }
+        key("name")
+        string(attachment.info.name)
+        key("contentType")
+        string(attachment.info.contentType)
+        key("size")
+        int(attachment.info.size)
+        key("state")
+        string(attachment.editState.rawValue)
+    }
+}
+
+extension Schema {
+    /// The members that say what an attachment is.
+    package static let attachmentMembers: [Member] = [
+        Member("id", .integer(nil)), Member("globalId", .string, isRequired: false), Member("name", .string),
+        Member("contentType", .string), Member("size", .integer(0...Int.max)),
+        Member("state", .choice(Attachment.EditState.allCases.map(\.rawValue))),
+    ]
+}

@@ -1,0 +1,98 @@
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `attachments.add`
+struct AttachmentsAdd: Command {
+    static let method = "attachments.add"
+    static let summary = "Adds an attachment to a feature, locally: attachments.post brings it to the store."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.reference("Attachment"), "The attachment, its id below 0 until it is posted.")
+    static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) + Parameter.attachment(\.input) }
+
+    var owner = AttachmentOwner()
+    var input = AttachmentInput()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let manager = try session.attachments(of: owner)
+        let name = try input.requiredName()
+        let attachment = try session.withContent(of: input) { content throws(FeatureError) in
+            try manager.addAttachment(content, name: name, contentType: input.contentType, hook: session.hook)
+        }
+        session.tellObservers(of: owner)
+        answer.attachment(attachment, session)
+    }
+}
+
+/// `attachments.update`
+struct AttachmentsUpdate: Command {
+    static let method = "attachments.update"
+    static let summary = "Gives an attachment other contents, locally: attachments.post brings them to the store."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.reference("Attachment"), "The attachment.")
+    static var parameters: [Parameter<Self>] {
+        Parameter.owner(\.owner) + [.attachmentID { $0.id = $1 }] + Parameter.attachment(\.input)
+    }
+
+    var owner = AttachmentOwner()
+    var id = 0
+    var input = AttachmentInput()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let manager = try session.attachments(of: owner)
+        _ = try session.attachment(id, of: manager)
+        let attachment = try session.withContent(of: input) { content throws(FeatureError) in
+            try manager.updateAttachment(id, content: content, name: input.name, contentType: input.contentType, hook: session.hook)
+        }
+        session.tellObservers(of: owner)
+        answer.attachment(attachment, session)
+    }
+}
+
+/// `attachments.delete`
+struct AttachmentsDelete: Command {
+    static let method = "attachments.delete"
+    static let summary = "Marks an attachment to be deleted by attachments.post, or takes the mark away."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.reference("Attachment"), "The attachment.")
+    static var parameters: [Parameter<Self>] {
+        Parameter.owner(\.owner) + [
+            .attachmentID { $0.id = $1 },
+            .bool("marked", "Whether it is to be deleted; true when left out.") { $0.isMarked = $1 },
+        ]
+    }
+
+    var owner = AttachmentOwner()
+    var id = 0
+    var isMarked = true
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let manager = try session.attachments(of: owner)
+        _ = try session.attachment(id, of: manager)
+        let attachment = try session.withFeatureErrors(at: "params.id") { () throws(FeatureError) in
+            try manager.markAttachment(id, forDeletion: isMarked)
+        }
+        session.tellObservers(of: owner)
+        answer.attachment(attachment, session)
+    }
+}
+
+/// `attachments.cancel`
+struct AttachmentsCancel: Command {
+    static let method = "attachments.cancel"
+    static let summary = "Forgets what was done to a feature's attachments and not posted."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) }
+
+    var owner = AttachmentOwner()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let manager = try session.attachments(of: owner)
+        try session.withFeatureErrors { () throws(FeatureError) in try manager.cancelLocalEdits() }
+        session.tellObservers(of: owner)
+        answer.null()
+    }
+}

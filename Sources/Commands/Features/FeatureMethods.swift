@@ -1,0 +1,26 @@
+import GeometryCommands
+import GromaPlugin
+import GromaRPC
+import SketchCommands
+
+/// The methods of feature layers and their attachments: `features.*`, `attachments.*`.
+public struct FeatureMethods: Plugin {
+    /// `featureMethods`.
+    public let name = "featureMethods"
+
+    /// The plugin.
+    public init() {}
+
+    /// Adds the methods, with what they tell, ask and keep.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        let groups: [CommandGroup] = [.features, .attachments]
+        let all = CommandGroup { table throws(CommandTableError) in
+            table.add(state: GeometryStore.self)
+            table.add(state: SketchStore.self)
+            table.add(state: LayerStore.self)
+            table.add(vocabulary: { .features })
+            for group in groups { try group.register(in: &table) }
+        }
+        try registry.add(all, named: name, to: .commands)
+    }
+}

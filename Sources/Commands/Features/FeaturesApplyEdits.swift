@@ -1,0 +1,93 @@
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `features.applyEdits`
+struct FeaturesApplyEdits: Command {
+    static let method = "features.applyEdits"
+    static let summary = """
+        Adds, changes and deletes features of a layer in one transaction. Each edit has its own result: look at success, for one that fails \
+        fails alone unless rollbackOnFailure is true. Shapes that a sketch has given to neighbours go along with the shape of the sketch, being drawn \
+        or completed, all or nothing then; with no other edit.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.editResults, "Whether all succeeded, and a result for each edit in its place.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .layer { $0.layer = $1 },
+            .featureInputs("adds", "Features to add. Object ids do not count; fields that are missing get their defaults.") {
+                $0.adds = $1
+            },
+            .featureInputs(
+                "updates",
+                "Features to change, by objectId, or by globalId where that is missing. Attributes that are missing stay, and so does the shape."
+            ) { $0.updates = $1 },
+            .objectIDs("deletes", "Object ids of features to delete.") { $0.deletes = $1 },
+            .sketchOfNeighbours(
+                "sketch",
+                "The sketch whose neighbours in this layer are committed along, null for the one without a name. When left out, the one whose shape is given here."
+            ) { $0.sketch = .some($1) },
+        ] + Parameter.editOptions(\.options)
+    }
+
+    var layer = ""
+    var adds: [FeatureInput] = []
+    var updates: [FeatureInput] = []
+    var deletes: [Int] = []
+    var sketch: String??
+    var options = EditOptionParameters()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        let options = options.value(for: layer)
+        let plan = EditPlan(adds: adds, updates: updates, deletes: deletes, of: layer.definition, session.engine)
+        let along = try session.neighbours(goingAlongWith: plan.shapes, in: layer, sketch: sketch, path: "params.sketch")
+        let results = try session.withFeatureErrors { () throws(FeatureError) in
+            try plan.apply(rollsBack: options.rollsBackOnFailure || along?.edits.isEmpty == false) { edits, _ throws(FeatureError) in
+                layer.layer.editOptions = options
+                let results = try layer.layer.applyEdits(edits, neighbours: along?.edits ?? [])
+                if let along, results.isSuccess { session.noteCommitted(along.edits, along.origin) }
+                return results
+            }
+        }
+        session.report(results, of: layer)
+        answer.editResults(results, session)
+    }
+}
+
+/// `features.delete`
+struct FeaturesDelete: Command {
+    static let method = "features.delete"
+    static let summary = "Deletes the features of a layer that meet conditions; \"where\":\"1=1\" means all."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.members(["deleted": .integer(0...Int.max)]), "How many were deleted.")
+    static var parameters: [Parameter<Self>] {
+        [.layer { $0.layer = $1 }] + Parameter.query(\.query)
+            + Parameter.editMoment(\.options)
+    }
+
+    var layer = ""
+    var query = QueryParameters()
+    var options = EditOptionParameters()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        if query.isEmpty {
+            throw CommandError(
+                .missingParameter, "nothing says which features are to be deleted", path: "params.where",
+                expected: "where, objectIds, geometry or timeExtent; \"where\":\"1=1\" for all")
+        }
+        let query = try session.query(query, of: layer.definition)
+        let count = try session.withFeatureErrors { () throws(FeatureError) in
+            layer.layer.editOptions = options.value(for: layer)
+            return try layer.layer.deleteFeatures(of: query).deletedByQuery ?? 0
+        }
+        session.reportDeleted(count, of: layer)
+        answer.beginObject()
+        answer.key("deleted")
+        answer.int(count)
+        answer.endObject()
+    }
+}

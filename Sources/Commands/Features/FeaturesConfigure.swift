@@ -1,0 +1,155 @@
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `features.configure`
+struct FeaturesConfigure: Command {
+    static let method = "features.configure"
+    static let summary = """
+        Sets what an open layer shows of its store; what is left out stays as it is. Its conditions hold for all that is queried, counted, \
+        selected, snapped to and deleted by query from now on, and not for what is asked for by features.get, edited by its object id, pushed \
+        or pulled. Nothing gets old by itself, since no clock is to show: features.refresh lets a layer look again.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.layer, "What the layer is now.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .layer { $0.layer = $1 },
+            Parameter(
+                "definitionExpression", .any([.string, .null]), "A condition that features have to meet, as SQL has it; null for none."
+            ) {
+                command, decoder throws(CommandError) in command.expression = .some(try decoder.takeNull() ? nil : decoder.string())
+            },
+            Parameter(
+                "timeDefinition", .any([.array(.any([.integer(nil), .null]), 2...2), .null]),
+                "[from,to] in milliseconds since 1970, of which features have to meet a moment; null for all. Needs the layer's time fields."
+            ) { command, decoder throws(CommandError) in command.time = .some(try decoder.takeNull() ? nil : decoder.timeExtent()) },
+            .double(
+                "bufferFactor",
+                "How much more than what is looked at is loaded on each side, in its widths and heights, up to 10; 0 asks the store each time, below 0 once. 1 at first."
+            ) { $0.bufferFactor = $1 },
+            .double(
+                "maxAllowableOffset",
+                "How far the shapes that are snapped to may lie from the store's, in map units, where shapes cannot be changed. 0 at first."
+            ) { $0.offset = $1 },
+            Parameter(
+                "related", .map(.any([.string, .null])),
+                "Which open layers its relationships lead to, by their ids; null for the one of its own store, where the others are looked for at first."
+            ) { command, decoder throws(CommandError) in
+                try decoder.object { decoder, key throws(CommandError) in
+                    guard let id = Int(key.string) else {
+                        throw decoder.error(
+                            .invalidValue, "is no id of a relationship", found: .string(key.string), expected: "a whole number")
+                    }
+                    command.related.append((id, try decoder.takeNull() ? nil : decoder.string()))
+                }
+            },
+            .token("What the layer's service lets one in with from now on, for all of its layers; null for nothing.", orNull: true) {
+                $0.token = .some($1)
+            },
+            .timeout { $0.timeout = $1 },
+        ]
+    }
+
+    var layer = ""
+    var expression: String??
+    var time: TimeExtent??
+    var bufferFactor: Double?
+    var offset: Double?
+    var related: [(id: Int, layer: String?)] = []
+    var token: String??
+    var timeout: Double?
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        var clause: WhereClause?
+        if case .some(.some(let text)) = expression {
+            clause = try session.withFeatureErrors(at: "params.definitionExpression") { () throws(FeatureError) in
+                try WhereClause(parsing: text, for: layer.definition)
+            }
+        }
+        if case .some(.some(let time)) = time, layer.definition.timeInfo == nil {
+            throw CommandError(
+                .invalidQuery, "the layer does not say which of its fields hold the time of its features", path: "params.timeDefinition",
+                found: .array([time.start, time.end].map { $0.map { .integer($0) } ?? .null }), expected: "null, or a layer with timeInfo")
+        }
+        if let bufferFactor, bufferFactor > 10 {
+            throw CommandError(
+                .invalidValue, "is \(bufferFactor)", path: "params.bufferFactor", found: .number(bufferFactor), expected: "at most 10")
+        }
+        if let offset, offset < 0 {
+            throw CommandError(
+                .invalidValue, "is \(offset)", path: "params.maxAllowableOffset", found: .number(offset), expected: "0 or more")
+        }
+        var tables = layer.layer.relatedTables
+        for (id, name) in related {
+            let path = "params.related.\(id)"
+            let relationship = try layer.relationship(id, at: path)
+            do throws(CommandError) {
+                tables[relationship.relatedTableID] = try name.map { name throws(CommandError) in try session.openLayer(named: name).table }
+            } catch {
+                var error = error
+                error.path = path
+                throw error
+            }
+        }
+        if token != nil || timeout != nil {
+            guard let store = layer.store.store as? any RemoteFeatureStore else {
+                throw CommandError(
+                    .notSupported, "layers of \(layer.store.store.provider) stores are not asked for over a network",
+                    path: token != nil ? "params.token" : "params.timeout", expected: "a layer of a service")
+            }
+            if let token { store.setToken(token) }
+            if let timeout { store.setTimeout(timeout) }
+        }
+        layer.layer.relatedTables = tables
+        if expression != nil { layer.layer.definitionExpression = clause }
+        if let time { layer.layer.timeDefinition = time }
+        if let bufferFactor { layer.layer.bufferFactor = bufferFactor }
+        if let offset { layer.layer.maxAllowableOffset = offset }
+        answer.summary(of: layer)
+    }
+}
+
+/// `features.refresh`
+struct FeaturesRefresh: Command {
+    static let method = "features.refresh"
+    static let summary = """
+        Lets go of what a layer has loaded of its store for snapping, so that edits that others have made there show. Selected features stay \
+        selected, and shapes that are not committed stay.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
+
+    var layer = ""
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        layer.layer.refresh()
+        if let error = layer.layer.loadError { throw session.shown(CommandError(error)) }
+        answer.null()
+    }
+}
+
+/// `features.enableAttachments`
+struct FeaturesEnableAttachments: Command {
+    static let method = "features.enableAttachments"
+    static let summary = """
+        Makes room for attachments in a layer that has none, for good: in a GeoPackage that another program has written, it adds the tables \
+        of the related-tables media extension. Does nothing where there is room.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.layer, "What the layer is now.")
+    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
+
+    var layer = ""
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        try session.withFeatureErrors(at: "params.layer") { () throws(FeatureError) in try layer.table.enableAttachments() }
+        answer.summary(of: layer)
+    }
+}

@@ -1,0 +1,143 @@
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `features.createLayer`
+struct FeaturesCreateLayer: Command {
+    static let method = "features.createLayer"
+    static let summary = """
+        Makes a layer from Esri's layer JSON, with features from a feature set if one is given, and opens it. A store that is not there is \
+        made; with "provider":"memory" nothing but the definition is needed.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.layer, "What the layer is.")
+    static var parameters: [Parameter<Self>] {
+        Parameter.store(\.store) + [
+            Parameter(
+                "definition", .map(.anything),
+                "The layer as the REST API writes it: name, geometryType, fields, types, templates and more.",
+                isRequired: true
+            ) { command, decoder throws(CommandError) in command.definition = try decoder.objectValue() },
+            Parameter(
+                "featureSet", .map(.anything),
+                """
+                An Esri feature set whose features the layer starts with. They are taken as they are, which is no edit: with their object ids, global \
+                ids, tracking fields, and values that the layer's rules would refuse, which warnings count.
+                """
+            ) {
+                command, decoder throws(CommandError) in command.featureSet = try decoder.objectValue()
+            },
+            .bool("strict", "Whether features are refused that would be warned of; false when left out.") { $0.isStrict = $1 },
+            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 }.described(as: "name"),
+        ] + Parameter.editing(\.editing)
+    }
+
+    var store = StoreParameters()
+    var definition = JSONValue.null
+    var featureSet: JSONValue?
+    var isStrict = false
+    var name: String?
+    var editing = EditingParameters()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let definition = try definition(session)
+        let features = try features(of: definition, session)
+        try session.checkName(name ?? definition.name)
+        let place = try session.place(of: store)
+        let (opened, isNew) = try session.openOrMakeStore(at: place, store)
+        var isAdded = false
+        do throws(CommandError) {
+            let table = try session.withFeatureErrors(at: "params.definition") { () throws(FeatureError) in
+                try opened.store.addLayer(definition)
+            }
+            isAdded = true
+            let warnings = try session.fill(table, with: features, isStrict: isStrict)
+            let layer = try session.keep(table, of: opened, as: name, editing)
+            answer.summary(of: layer, warnings: warnings)
+        } catch {
+            if isAdded && !isNew { try? opened.store.removeLayer(named: definition.name) }
+            session.release(opened)
+            if isNew, !place.isInMemory, let path = store.path { session.files?.remove(path) }
+            throw error
+        }
+    }
+
+    private func definition(_ session: Session) throws(CommandError) -> LayerDefinition {
+        do throws(FeatureError) {
+            var definition = try LayerDefinition(json: definition)
+            // How many features a service answers with at a time is its own affair, and none of a copy.
+            definition.maxRecordCount = nil
+            return definition
+        } catch {
+            guard case .invalidDefinition(let member, _) = error, !member.isEmpty else { throw CommandError(error).at("params.definition") }
+            throw CommandError(error).at("params.definition.\(member)")
+        }
+    }
+
+    private func features(of definition: LayerDefinition, _ session: Session) throws(CommandError) -> [Feature] {
+        guard let featureSet else { return [] }
+        return try session.withFeatureErrors(at: "params.featureSet") { () throws(FeatureError) in
+            try FeatureSet(json: featureSet, definition: definition).features
+        }
+    }
+}
+
+/// `features.removeLayer`
+struct FeaturesRemoveLayer: Command {
+    static let method = "features.removeLayer"
+    static let summary = "Takes an open layer out of its store for good, with all of its features and attachments, and closes it."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
+
+    var layer = ""
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        try session.checkUnused(layer)
+        let name = layer.definition.name
+        let others = session.layers.all.filter { $0 !== layer && $0.store === layer.store && $0.definition.name == name }
+        if let other = others.first {
+            throw CommandError(
+                .layersOpen, "the layer is open as \"\(other.name)\" too: close that first", path: "params.layer",
+                found: .string(other.name), expected: "a layer that is open once")
+        }
+        try session.withFeatureErrors(at: "params.layer") { () throws(FeatureError) in try layer.store.store.removeLayer(named: name) }
+        session.close(layer)
+        answer.null()
+    }
+}
+
+extension Session {
+    /// The store at a place, and whether it was made for that.
+    fileprivate func openOrMakeStore(at place: StorePlace, _ parameters: StoreParameters) throws(CommandError) -> (OpenStore, isNew: Bool) {
+        let isThere =
+            place.isInMemory
+            ? layers.store(at: place) != nil : place.given != nil && (parameters.path.map { files?.hasFile($0) ?? false } ?? true)
+        if isThere { return (try openStore(at: place, parameters), false) }
+        try checkProvider(of: place, parameters)
+        let store = try withFeatureErrors(at: parameters.pathOfPlace) { () throws(FeatureError) in
+            try stores.create(place.location, provider: place.provider, options: parameters.options)
+        }
+        return (OpenStore(store, at: place), true)
+    }
+
+    /// Loads a new layer's first features, all or none, and says what was odd about them.
+    fileprivate func fill(
+        _ table: any FeatureTable, with features: [Feature], isStrict: Bool
+    ) throws(CommandError) -> [LoadWarning] {
+        if features.isEmpty { return [] }
+        let results = try withFeatureErrors(at: "params.featureSet") { () throws(FeatureError) in
+            var options = LoadOptions()
+            options.isStrict = isStrict
+            options.firstSpareObjectID = max(0, features.compactMap(\.objectID).filter { $0 < .max }.max() ?? 0) + 1
+            return try table.load(features, options: options)
+        }
+        guard let (index, error) = results.failure else { return results.warnings }
+        throw CommandError(
+            ErrorKind.kind(forFeatureErrorNamed: error.name), shown(error).description, code: error.name,
+            path: "params.featureSet.features[\(index)]", details: error.field.map { [("field", .string($0))] } ?? [])
+    }
+}

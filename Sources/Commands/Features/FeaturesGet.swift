@@ -1,0 +1,60 @@
+import GeometryCommands
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `features.get`
+struct FeaturesGet: Command {
+    static let method = "features.get"
+    static let summary = "A feature with all of its attributes; its shape is kept in the session or sent back as asked."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.feature, "The feature; its summary is null when it has no shape.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .layer { $0.layer = $1 },
+            Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,
+            .outSR { $0.outSR = $1 },
+        ] + Parameter.output(\.output)
+    }
+
+    var layer = ""
+    var objectID = 0
+    var outSR: SpatialReference?
+    var output = GeometryOutput()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        var feature = try session.feature(objectID, of: layer)
+        feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
+        var dropped: [String] = []
+        answer.beginObject()
+        try session.writeMembers(of: feature, withGeometry: true, output, dropped: &dropped, &answer)
+        if !dropped.isEmpty {
+            answer.key("dropped")
+            answer.strings(dropped)
+        }
+        answer.endObject()
+        guard let name = output.into else { return }
+        guard let geometry = feature.geometry else {
+            throw CommandError(
+                .noGeometry, "feature \(objectID) has no shape that could be kept", path: "params.into", found: .string(name),
+                expected: "a feature with a shape, or no \"into\"")
+        }
+        try session.check(geometry)
+        try session.keep(geometry, as: name)
+    }
+}
+
+extension Session {
+    /// A feature of a layer; an error when there is none of that id.
+    func feature(_ id: Int, of layer: OpenLayer, path: String = "params.objectId") throws(CommandError) -> Feature {
+        try withFeatureErrors(at: path) { () throws(FeatureError) in
+            guard let feature = try layer.table.feature(withObjectID: id) else {
+                throw .noFeature(layer: layer.definition.name, objectID: id)
+            }
+            return feature
+        }
+    }
+}

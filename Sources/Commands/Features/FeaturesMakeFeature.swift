@@ -1,0 +1,72 @@
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaPlugin
+import GromaRPC
+import SketchCommands
+
+/// `features.makeFeature`
+struct FeaturesMakeFeature: Command {
+    static let method = "features.makeFeature"
+    static let summary = "What a new feature of a layer starts with, from a type or a template. It is not in the layer until it is added."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members(["attributes": .map(.anything), "template?": .string, "drawingTool?": .string]),
+        "The attributes, and the tool that the template is drawn with, as Esri names it.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .layer { $0.layer = $1 },
+            Parameter("type", .anything, "The id of the type, by the value of the layer's type field; no type when left out.") {
+                command, decoder throws(CommandError) in command.type = try decoder.value()
+            },
+            .string("template", "The template, by its name, of the type or else of the layer; the first when left out.") {
+                $0.template = $1
+            },
+        ]
+    }
+
+    var layer = ""
+    var type: JSONValue?
+    var template: String?
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let definition = try session.openLayer(named: layer).definition
+        let type = try type(of: definition)
+        let template = try template(among: type?.templates ?? definition.templates)
+        var feature = definition.makeFeature(from: template ?? FeatureTemplate(name: ""))
+        if let type, let field = definition.typeIDField { feature.attributes[field] = type.id }
+        answer.beginObject()
+        answer.key("attributes")
+        answer.attributes(feature.attributes)
+        if let template {
+            answer.key("template")
+            answer.string(template.name)
+            if let tool = template.drawingTool {
+                answer.key("drawingTool")
+                answer.string(tool)
+            }
+        }
+        answer.endObject()
+    }
+
+    private func type(of definition: LayerDefinition) throws(CommandError) -> FeatureType? {
+        guard let type else { return nil }
+        if let found = definition.types.first(where: { $0.id.json == type }) { return found }
+        let known = definition.types.map(\.id.json.text)
+        throw CommandError(
+            .invalidValue, "the layer has no type \(type.text)", path: "params.type", found: type,
+            expected: known.isEmpty ? "no type: the layer has none" : "one of \(known.joined(separator: ", "))")
+    }
+
+    private func template(among templates: [FeatureTemplate]) throws(CommandError) -> FeatureTemplate? {
+        guard let template else { return templates.first }
+        if let found = templates.first(where: { $0.name == template }) { return found }
+        let known = templates.map(\.name)
+        let nearest = Nearest.name(to: template, in: known)
+        throw CommandError(
+            .invalidValue, "there is no template \"\(template)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""),
+            path: "params.template", found: .string(template),
+            expected: known.isEmpty ? "no template: there are none" : "one of \(known.joined(separator: ", "))",
+            details: nearest.map { [("nearest", .string($0))] } ?? [])
+    }
+}

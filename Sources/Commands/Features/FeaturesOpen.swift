@@ -1,0 +1,167 @@
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `features.open`
+struct FeaturesOpen: Command {
+    static let method = "features.open"
+    static let summary = "Opens a layer of a store: of a file below the root, or of a service that the session's host has allowed."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.layer, "What the layer is.")
+    static var parameters: [Parameter<Self>] {
+        Parameter.store(\.store) + [
+            .string("layer", "The layer within the store; may be left out where there is one.") { $0.layer = $1 },
+            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 }.described(as: "name"),
+        ] + Parameter.editing(\.editing)
+    }
+
+    var store = StoreParameters()
+    var layer: String?
+    var name: String?
+    var editing = EditingParameters()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let place = try session.place(of: store)
+        let opened = try session.openStore(at: place, store)
+        do throws(CommandError) {
+            let table = try session.table(named: layer, in: opened)
+            let layer = try session.keep(table, of: opened, as: name, editing)
+            answer.summary(of: layer)
+        } catch {
+            session.release(opened)
+            throw error
+        }
+    }
+}
+
+/// `features.close`
+struct FeaturesClose: Command {
+    static let method = "features.close"
+    static let summary =
+        "Closes a layer, and its store with the last of its layers. What was edited stays in the store; attachments that were not posted are forgotten."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
+
+    var layer = ""
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        try session.checkUnused(layer)
+        try session.layers.checkMayClose(layer)
+        session.close(layer)
+        answer.null()
+    }
+}
+
+/// `features.list`
+struct FeaturesList: Command {
+    static let method = "features.list"
+    static let summary = "The layers that are open, in the order in which they were opened."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(.members(["layers": .array(.layer, nil)]), "What each is.")
+    static var parameters: [Parameter<Self>] { [] }
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        answer.beginObject()
+        answer.key("layers")
+        answer.beginArray()
+        for layer in session.layers.all { answer.summary(of: layer) }
+        answer.endArray()
+        answer.endObject()
+    }
+}
+
+/// How a layer that is opened will be used.
+package struct EditingParameters {
+    var mode = LayerMode.onDemand
+    var user: String?
+    /// Whether edits are noted in the layer's journal; nil for what the layer itself knows.
+    var isJournaled: Bool?
+}
+
+extension Parameter {
+    /// The parameters that say how a layer will be used.
+    static func editing(_ place: WritableKeyPath<Target, EditingParameters>) -> [Parameter] {
+        [
+            .choice(
+                "mode",
+                "Which features a sketch can snap to: all, loaded at once (snapshot), those of the places looked at (onDemand), or those selected (selection); onDemand when left out."
+            ) { (target: inout Target, mode: LayerMode) in target[keyPath: place].mode = mode },
+            .string("user", "Who edits, for the layer's edit tracking and ownership; nobody known when left out.") {
+                $0[keyPath: place].user = $1
+            },
+            .bool(
+                "journal",
+                "Whether edits are noted until a service has taken them; when left out, the layer itself knows: true for a copy of a service's layer."
+            ) {
+                $0[keyPath: place].isJournaled = $1
+            },
+        ]
+    }
+}
+
+extension Session {
+    /// A layer of a store by its name, or the one that there is.
+    func table(named name: String?, in opened: OpenStore) throws(CommandError) -> any FeatureTable {
+        if let name {
+            return try withFeatureErrors(at: "params.layer") { () throws(FeatureError) in try opened.store.table(named: name) }
+        }
+        let names = try withFeatureErrors { () throws(FeatureError) in try opened.store.layerNames() }
+        guard names.count == 1, let only = names.first else {
+            throw CommandError(
+                names.isEmpty ? .noLayer : .missingParameter,
+                names.isEmpty ? "the store has no layers" : "the store has \(names.count) layers: say which is meant",
+                path: "params.layer", found: .integer(names.count),
+                expected: names.isEmpty ? "a store with layers, or features.createLayer" : Self.list(names))
+        }
+        return try withFeatureErrors(at: "params.layer") { () throws(FeatureError) in try opened.store.table(named: only) }
+    }
+
+    /// Keeps a layer open under a name.
+    func keep(
+        _ table: any FeatureTable, of store: OpenStore, as name: String?, _ editing: EditingParameters
+    ) throws(CommandError) -> OpenLayer {
+        let name = name ?? table.definition.name
+        try checkName(name)
+        if editing.isJournaled == true && table.journal == nil {
+            throw CommandError(
+                .notSupported, "layers of \(store.store.provider) stores have no journal", path: "params.journal", found: true,
+                expected: "false, or a store of another kind")
+        }
+        let layer = OpenLayer(name: name, store: store, table: table, editing)
+        layers.add(layer)
+        return layer
+    }
+
+    /// Refuses the name of a layer that is open.
+    func checkName(_ name: String) throws(CommandError) {
+        guard layers[name] != nil else { return }
+        throw CommandError(
+            .duplicateLayer, "a layer named \"\(name)\" is open already", path: "params.as", found: .string(name),
+            expected: "another name, or features.close first")
+    }
+
+    /// Refuses a layer that a sketch snaps to.
+    func checkUnused(_ layer: OpenLayer) throws(CommandError) {
+        for (name, state) in sketches.sorted(by: { $0.key < $1.key }) where state.layer.snapSources.contains(where: { $0 === layer.layer })
+        {
+            throw CommandError(
+                .snapSource, "the layer is a snap source of " + (name.isEmpty ? "the sketch" : "the sketch \"\(name)\""),
+                path: "params.layer",
+                found: .string(layer.name), expected: "sketch.removeSnapSource, sketch.complete or sketch.cancel first")
+        }
+    }
+
+    /// Closes a layer, and forgets what completed sketches have made of its features.
+    func close(_ layer: OpenLayer) {
+        _ = forgetNeighbours(in: layer)
+        layers.close(layer)
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.prefix(50).joined(separator: ", ") + (names.count > 50 ? ", …" : "")
+    }
+}

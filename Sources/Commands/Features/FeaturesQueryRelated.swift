@@ -1,0 +1,133 @@
+import GeometryCommands
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `features.queryRelated`
+struct FeaturesQueryRelated: Command {
+    static let method = "features.queryRelated"
+    static let summary = """
+        The features of another layer or table that belong to features of this one, by the common value of a relationship's key fields; see \
+        relationships in features.describe.
+        """
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "related": .array(.members(["objectId": .integer(nil), "features": .array(.feature, nil)]), nil),
+            "dropped?": .array(.string, nil),
+        ]),
+        "For each of the features that has such, in the order given, those that belong to it; and what the form of the shapes could not carry."
+    )
+    static var parameters: [Parameter<Self>] {
+        [
+            .layer { $0.layer = $1 },
+            Parameter.objectIDs("objectIds", "The features of this layer.") { $0.objectIDs = $1 }.required,
+            Parameter.int("relationship", "The relationship, by its id.") { $0.relationship = $1 }.required,
+            .string(
+                "related",
+                "The other layer, by the name that features.open has given it; when left out the one that features.configure has named, else that of the same store."
+            ) {
+                $0.related = $1
+            },
+            .string("where", "A condition on the attributes of those that belong to them, as SQL has it.") { $0.condition = $1 },
+            .strings("outFields", "Their fields that are answered with; all when left out, and for [\"*\"].") { $0.outFields = $1 },
+            .order("orderBy", "Their order; by object id where nothing is said, and among equals.") { $0.orderBy = $1 },
+            .bool("returnGeometry", "Whether their shapes are read; true when left out.") { $0.returnsGeometry = $1 },
+            .outSR { $0.outSR = $1 },
+        ] + Parameter.output(\.output).filter { $0.description.name != "into" }
+    }
+
+    var layer = ""
+    var objectIDs: [Int] = []
+    var relationship = 0
+    var related: String?
+    var condition: String?
+    var outFields: [String]?
+    var orderBy: [FieldOrder] = []
+    var returnsGeometry = true
+    var outSR: SpatialReference?
+    var output = GeometryOutput()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        let other = try table(besides: layer, session)
+        var query = FeatureQuery()
+        if let condition {
+            query.whereClause = try session.withFeatureErrors(at: "params.where") { () throws(FeatureError) in
+                try WhereClause(parsing: condition, for: other.definition)
+            }
+        }
+        func check(_ name: String, _ path: String) throws(CommandError) {
+            if other.definition.field(named: name) == nil { throw CommandError(other.definition.noField(named: name)).at(path) }
+        }
+        if let outFields, outFields != ["*"] {
+            for (index, name) in outFields.enumerated() { try check(name, "params.outFields[\(index)]") }
+            query.outFields = outFields
+        }
+        for (index, order) in orderBy.enumerated() { try check(order.field, "params.orderBy[\(index)]") }
+        query.orderBy = orderBy
+        query.returnsGeometry = returnsGeometry
+        let tables = layer.layer.relatedTables
+        layer.layer.relatedTables[try layer.relationship(relationship, at: "params.relationship").relatedTableID] = other
+        defer { layer.layer.relatedTables = tables }
+        let found = try session.withFeatureErrors(at: "params.relationship") { () throws(FeatureError) in
+            try layer.layer.queryRelated(to: objectIDs, through: relationship, query: query)
+        }
+        var dropped: [String] = []
+        answer.beginObject()
+        answer.key("related")
+        answer.beginArray()
+        for related in found {
+            answer.beginObject()
+            answer.key("objectId")
+            answer.int(related.objectID)
+            answer.key("features")
+            answer.beginArray()
+            for var feature in related.features {
+                feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
+                answer.beginObject()
+                try session.writeMembers(of: feature, withGeometry: returnsGeometry, output, dropped: &dropped, &answer)
+                answer.endObject()
+                try session.checkAnswer(answer.count)
+            }
+            answer.endArray()
+            answer.endObject()
+        }
+        answer.endArray()
+        if !dropped.isEmpty {
+            answer.key("dropped")
+            answer.strings(dropped)
+        }
+        answer.endObject()
+    }
+
+    /// The table of the others: the one named, else the one of the same store that has the number.
+    private func table(besides layer: OpenLayer, _ session: Session) throws(CommandError) -> any FeatureTable {
+        let relation = try layer.relationship(relationship, at: "params.relationship")
+        if let related {
+            do throws(CommandError) { return try session.openLayer(named: related).table } catch {
+                var error = error
+                error.path = "params.related"
+                throw error
+            }
+        }
+        let found = try session.withFeatureErrors { () throws(FeatureError) in try layer.layer.relatedTable(of: relation) }
+        if let found { return found }
+        throw CommandError(
+            .noLayer, "the store has no layer of number \(relation.relatedTableID), which \"\(relation.name)\" leads to",
+            path: "params.related", found: .integer(relation.relatedTableID), expected: "the name of an open layer")
+    }
+}
+
+extension OpenLayer {
+    /// A relationship of the layer by its number.
+    func relationship(_ id: Int, at path: String) throws(CommandError) -> Relationship {
+        if let known = definition.relationships.first(where: { $0.id == id }) { return known }
+        let known = definition.relationships.map { "\($0.id) (\($0.name))" }
+        throw CommandError(
+            .invalidValue, "the layer has no relationship \(id)", path: path, found: .integer(id),
+            expected: known.isEmpty ? "a layer with relationships" : "one of \(known.joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,89 @@
+import GeometryCommands
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `features.split`
+struct FeaturesSplit: Command {
+    static let method = "features.split"
+    static let summary = """
+        Splits a feature along a line, or into shapes, all or nothing: it takes on the first, the others become new features, and values \
+        follow the split policies of their domains. A sketch of the feature that a tool has split into areas sharing an edge is saved as several \
+        features so: sketch.complete into a name, geometry.explode that into name.0, name.1, …, and these are the pieces.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.editResults, "The feature's result as the first update, those of the new ones as adds.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .layer { $0.layer = $1 },
+            Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,
+            Parameter("line", .reference("Geometry"), "A line across the feature; its larger side stays the feature.") {
+                command, decoder throws(CommandError) in command.line = try decoder.geometry()
+            },
+            .geometries("pieces", "Two shapes or more, instead of a line.") { $0.pieces = $1 },
+        ] + Parameter.editMoment(\.options)
+    }
+
+    var layer = ""
+    var objectID = 0
+    var line: Geometry?
+    var pieces: [Geometry]?
+    var options = EditOptionParameters()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        layer.layer.editOptions = options.value(for: layer)
+        _ = try session.feature(objectID, of: layer)
+        let results: EditResults
+        switch (line, pieces) {
+        case (let line?, nil):
+            let line = try line.asPolyline("params.line")
+            results = try session.withFeatureErrors(at: "params.line") { () throws(FeatureError) in
+                try layer.layer.splitFeature(objectID, along: line, hook: session.hook)
+            }
+        case (nil, let pieces?):
+            results = try session.withFeatureErrors(at: "params.pieces") { () throws(FeatureError) in
+                try layer.layer.splitFeature(objectID, into: pieces)
+            }
+        case (nil, nil):
+            throw CommandError(
+                .missingParameter, "nothing says how the feature is to be split", path: "params.line", expected: "a line, or pieces")
+        default: throw CommandError(.invalidValue, "there are a line and pieces", path: "params.pieces", expected: "one of them")
+        }
+        session.report(results, of: layer)
+        answer.editResults(results, session)
+    }
+}
+
+/// `features.merge`
+struct FeaturesMerge: Command {
+    static let method = "features.merge"
+    static let summary = """
+        Merges features into the first, all or nothing: it takes on their common shape and the values that the merge policies of the domains \
+        say, and the others are deleted.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.editResults, "The result of the one that stays as the first update, those of the others as deletes.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .layer { $0.layer = $1 },
+            Parameter.objectIDs("objectIds", "Two features or more, the one that stays first.") { $0.objectIDs = $1 }.required,
+        ] + Parameter.editMoment(\.options)
+    }
+
+    var layer = ""
+    var objectIDs: [Int] = []
+    var options = EditOptionParameters()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        layer.layer.editOptions = options.value(for: layer)
+        let results = try session.withFeatureErrors(at: "params.objectIds") { () throws(FeatureError) in
+            try layer.layer.mergeFeatures(objectIDs, hook: session.hook)
+        }
+        session.report(results, of: layer)
+        answer.editResults(results, session)
+    }
+}

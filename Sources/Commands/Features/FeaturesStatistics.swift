@@ -1,0 +1,73 @@
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `features.statistics`
+struct FeaturesStatistics: Command {
+    static let method = "features.statistics"
+    static let summary = "Sums and the like over the features of a layer that meet conditions, a row for each group of equal values."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members(["rows": .array(.map(.anything), nil)]), "The rows: the values of the group's fields, and the figures by name.")
+    static var parameters: [Parameter<Self>] {
+        [.layer { $0.layer = $1 }] + Parameter.query(\.query) + [
+            Parameter(
+                "statistics",
+                .array(
+                    .members([
+                        "statistic": .choice(StatisticKind.allCases.map(\.rawValue)), "field": .string, "name?": .string,
+                    ]), nil),
+                "What is worked out, of which field, and what it is called: statistic_field when left out. Null does not count.",
+                isRequired: true
+            ) { command, decoder throws(CommandError) in
+                try decoder.array { decoder throws(CommandError) in command.statistics.append(try decoder.statistic()) }
+            },
+            .strings("groupBy", "The fields whose values make a group; all features are one group when left out.") { $0.groupBy = $1 },
+            .order("orderBy", "The order of the rows, by fields of groupBy and names of statistics.") { $0.orderBy = $1 },
+        ]
+    }
+
+    var layer = ""
+    var query = QueryParameters()
+    var statistics: [Statistic] = []
+    var groupBy: [String] = []
+    var orderBy: [FieldOrder] = []
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        for (index, statistic) in statistics.enumerated() {
+            try session.checkField(statistic.field, of: layer, path: "params.statistics[\(index)].field")
+        }
+        for (index, field) in groupBy.enumerated() { try session.checkField(field, of: layer, path: "params.groupBy[\(index)]") }
+        let query = StatisticsQuery(statistics, groupBy: groupBy, orderBy: orderBy, of: try session.query(query, of: layer))
+        let rows = try session.withFeatureErrors { () throws(FeatureError) in try layer.table.statistics(query) }
+        answer.beginObject()
+        answer.key("rows")
+        answer.beginArray()
+        for row in rows { answer.attributes(row) }
+        answer.endArray()
+        answer.endObject()
+    }
+}
+
+extension ParameterDecoder {
+    fileprivate mutating func statistic() throws(CommandError) -> Statistic {
+        var kind: StatisticKind?
+        var field: String?
+        var name: String?
+        try object { decoder, key throws(CommandError) in
+            switch key {
+            case "statistic": kind = StatisticKind(rawValue: try decoder.choice(StatisticKind.allCases.map(\.rawValue)))
+            case "field": field = try decoder.string()
+            case "name": name = try decoder.string()
+            default: throw decoder.unknownMember(key, of: ["statistic", "field", "name"])
+            }
+        }
+        guard let kind, let field else {
+            throw error(.missingParameter, "is no figure", expected: "{\"statistic\":\"sum\",\"field\":\"POPULATION\"}")
+        }
+        return Statistic(kind, of: field, name: name)
+    }
+}

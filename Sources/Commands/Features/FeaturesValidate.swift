@@ -1,0 +1,95 @@
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// `features.validate`
+struct FeaturesValidate: Command {
+    static let method = "features.validate"
+    static let summary = "Everything that is wrong with a feature before it is added or changed: values field by field, then the shape."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "isValid": .boolean,
+            "problems": .array(
+                .members(["name": .string, "description": .string, "field?": .string, "at?": .any([.array(.number, nil), .null])]), nil),
+        ]), "Whether nothing is, and each problem: its word, its field, or where in the shape it is.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .layer { $0.layer = $1 },
+            Parameter.featureInput(
+                "feature",
+                "The feature. With an object id that the layer has, attributes and shape that are missing are those it has there."
+            ) { $0.feature = $1 }.required,
+            .bool("checkGeometry", "Whether the shape is looked at; true when left out.") { $0.checksGeometry = $1 },
+        ]
+    }
+
+    var layer = ""
+    var feature = FeatureInput()
+    var checksGeometry = true
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.openLayer(named: layer)
+        let (whole, unreadable) = try whole(of: layer, session)
+        var problems = unreadable
+        for problem in FeatureValidator(layer.definition).problems(of: whole, checksGeometry: checksGeometry, hook: session.hook) {
+            if let field = problem.field, unreadable.contains(where: { $0.field == field }) { continue }
+            problems.append(problem)
+        }
+        answer.beginObject()
+        answer.key("isValid")
+        answer.bool(problems.isEmpty)
+        answer.key("problems")
+        answer.beginArray()
+        for problem in problems { answer.problem(problem) }
+        answer.endArray()
+        answer.endObject()
+    }
+
+    /// The feature with what it does not say taken from the layer, and what is wrong with values that cannot be read.
+    private func whole(of layer: OpenLayer, _ session: Session) throws(CommandError) -> (Feature, [FeatureProblem]) {
+        var input = feature
+        var problems: [FeatureProblem] = []
+        let reading = FeatureReading(layer.definition, session.engine)
+        for member in feature.attributes.members {
+            var one = FeatureInput()
+            one.attributes[member.name] = member.value
+            do throws(FeatureError) { _ = try reading.feature(one) } catch {
+                input.attributes[member.name] = nil
+                switch error {
+                case .noField(_, let name, let nearest): problems.append(.unknownField(name: name, nearest: nearest))
+                case .invalidValue(let field, let problem): problems.append(.value(field: field, problem: problem))
+                default: throw CommandError(error).at("params.feature")
+                }
+            }
+        }
+        let read = input
+        let given = try session.withFeatureErrors(at: "params.feature") { () throws(FeatureError) in try reading.feature(read) }
+        guard let id = given.objectID, id > 0 else { return (given, problems) }
+        var whole = try session.feature(id, of: layer, path: "params.feature.objectId")
+        whole.attributes.merge(given.attributes)
+        if let geometry = given.geometry { whole.geometry = geometry }
+        return (whole, problems)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func problem(_ problem: FeatureProblem) {
+        beginObject()
+        key("name")
+        string(problem.name)
+        key("description")
+        string(problem.description)
+        if let field = problem.field {
+            key("field")
+            string(field)
+        }
+        if case .geometry(_, let place?) = problem {
+            key("at")
+            position(place)
+        }
+        endObject()
+    }
+}

@@ -1,0 +1,60 @@
+import GeometryCommands
+import GromaFeatures
+import GromaGeometry
+import GromaOperations
+import GromaRPC
+import SketchCommands
+
+extension Session {
+    /// A shape of a query in its layer's reference. Vertices are projected; a rectangle gets some on its sides first where these would bend.
+    package func projected(_ geometry: Geometry, toLayer definition: LayerDefinition) throws(CommandError) -> Geometry {
+        guard let source = geometry.spatialReference, let target = definition.spatialReference, source != target else { return geometry }
+        var shape = geometry
+        if case .envelope(let envelope) = geometry, !envelope.extent.isEmpty, !(source.isSupported && target.isSupported) {
+            shape = Self.outline(of: envelope.extent, source)
+        }
+        return try projected(shape, to: target, path: "params.geometry")
+    }
+
+    /// A shape that is answered with, in the reference that was asked for; as it is where none was.
+    package func projected(_ geometry: Geometry?, asAskedFor target: SpatialReference?) throws(CommandError) -> Geometry? {
+        guard let geometry, let target, geometry.spatialReference != target else { return geometry }
+        return try projected(geometry, to: target, path: "params.outSR")
+    }
+
+    private func projected(_ geometry: Geometry, to target: SpatialReference, path: String) throws(CommandError) -> Geometry {
+        do throws(OperationError) { return try engine.project(geometry, to: target) } catch { throw CommandError(error).at(path) }
+    }
+
+    /// The outline of a rectangle with so many segments a side.
+    private static func outline(of extent: Extent, _ reference: SpatialReference, segments: Int = 16) -> Geometry {
+        let (width, height) = (extent.xMax - extent.xMin, extent.yMax - extent.yMin)
+        var coordinates: [Coordinate] = []
+        for (x, y, dx, dy) in [
+            (extent.xMin, extent.yMin, width, 0), (extent.xMax, extent.yMin, 0, height), (extent.xMax, extent.yMax, -width, 0),
+            (extent.xMin, extent.yMax, 0, -height),
+        ] {
+            for step in 0..<segments {
+                let part = Double(step) / Double(segments)
+                coordinates.append(Coordinate(x: x + dx * part, y: y + dy * part))
+            }
+        }
+        return .polygon(Polygon(Path(coordinates, isRing: true), spatialReference: reference))
+    }
+}
+
+extension Parameter {
+    /// `outSR`.
+    package static func outSR(_ set: @escaping (inout Target, SpatialReference) -> Void) -> Parameter {
+        Parameter(
+            "outSR", .integer(1...Int(Int32.max)), "The reference that shapes are answered in, by its wkid; the layer's when left out."
+        ) {
+            target, decoder throws(CommandError) in
+            let wkid = try decoder.int(in: 1...Int(Int32.max))
+            guard let reference = SpatialReference(wkid: wkid) else {
+                throw decoder.error(.invalidValue, "is no reference", found: .integer(wkid), expected: "a wkid")
+            }
+            set(&target, reference)
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import GeometryCommands
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+/// Which store a method is about, and how it is opened.
+package struct StoreParameters {
+    package var path: String?
+    package var url: String?
+    package var provider: String?
+    package var isReadOnly = false
+    package var token: String?
+    package var timeout: Double?
+    package var wkid: Int??
+
+    /// How the store is opened.
+    package var options: FeatureStoreOptions {
+        var options = FeatureStoreOptions()
+        options.isReadOnly = isReadOnly
+        options.token = token
+        if let timeout { options.timeout = timeout }
+        options.spatialReference = (wkid ?? 4326).flatMap { SpatialReference(wkid: $0) }
+        return options
+    }
+
+    /// The parameter that says where the store is.
+    package var pathOfPlace: String { path != nil ? "params.path" : url != nil ? "params.url" : "params.provider" }
+}
+
+extension Parameter {
+    /// How long one request to a service may take.
+    package static func timeout(_ assign: @escaping (inout Target, Double) -> Void) -> Parameter {
+        Parameter("timeout", .number, "How long one request to a service may take, in seconds; 60 at first.") {
+            target, decoder throws(CommandError) in
+            let seconds = try decoder.double()
+            guard seconds > 0 && seconds <= 86_400 else {
+                throw decoder.error(.invalidValue, "is \(seconds)", found: .number(seconds), expected: "more than 0 and at most 86400")
+            }
+            assign(&target, seconds)
+        }
+    }
+
+    /// `token`, of which errors show nothing; nil for null where that may stand.
+    package static func token(
+        _ documentation: String, orNull isOptional: Bool = false, _ assign: @escaping (inout Target, String?) -> Void
+    ) -> Parameter {
+        Parameter("token", isOptional ? .any([.string, .null]) : .string, documentation) { target, decoder throws(CommandError) in
+            do throws(CommandError) {
+                let isNull = if isOptional { try decoder.takeNull() } else { false }
+                assign(&target, isNull ? nil : try decoder.string())
+            } catch {
+                var error = error
+                error.found = nil
+                throw error
+            }
+        }
+    }
+
+    /// The parameters of methods that open a store.
+    package static func store(_ place: WritableKeyPath<Target, StoreParameters>) -> [Parameter] {
+        [
+            .string(
+                "path",
+                "A file below the root that is a store: a GeoPackage, GeoJSON, a feature set; or memory:NAME, which is there while one of its layers is open."
+            ) {
+                $0[keyPath: place].path = $1
+            },
+            .string("url", "A service (…/FeatureServer/0) instead of a path; the host of the session must have allowed it.") {
+                $0[keyPath: place].url = $1
+            },
+            .string(
+                "provider",
+                "The kind of store, from features.stores; found out when left out. Without a path and a url it is \"memory\", which each time is a new one."
+            ) { $0[keyPath: place].provider = $1 },
+            .bool("readOnly", "Whether nothing may be changed; false when left out.") { $0[keyPath: place].isReadOnly = $1 },
+            .token("What a service asks for to let one in. A recording keeps it as it is.") { $0[keyPath: place].token = $1 },
+            .timeout { $0[keyPath: place].timeout = $1 },
+            Parameter(
+                "wkid", .any([.integer(1...Int(Int32.max)), .null]),
+                "The spatial reference of a file that names none: 4326 when left out, null for none."
+            ) { target, decoder throws(CommandError) in target[keyPath: place].wkid = .some(try decoder.optionalWKID()) },
+        ]
+    }
+}
+
+extension Session {
+    /// Where a store is, once it is known that the script may get there.
+    package func place(of store: StoreParameters) throws(CommandError) -> StorePlace {
+        switch (store.path, store.url) {
+        case (let path?, nil) where path.hasPrefix(StorePlace.memory):
+            guard store.provider ?? "memory" == "memory" else {
+                throw CommandError(
+                    .invalidValue, "\(path) is a place in memory", path: "params.provider", found: .string(store.provider ?? ""),
+                    expected: "memory, or the path of a file")
+            }
+            // Without a name behind it each is a new one.
+            let given = path == StorePlace.memory ? nil : path
+            return StorePlace(location: path, given: given, provider: "memory", isReadOnly: store.isReadOnly)
+        case (let path?, nil):
+            if FeatureStoreLocation.isURL(path) {
+                throw CommandError(
+                    .invalidValue, "it is a URL, and no path of a file", path: "params.path", found: .string(Self.shown(url: path)),
+                    expected: "\"url\" for a service, or a file below the root")
+            }
+            do throws(CommandError) {
+                return StorePlace(
+                    location: try fileAccess().verifiedPath(path), given: path, provider: store.provider, isReadOnly: store.isReadOnly)
+            } catch { throw Self.shown(error, path: path).at("params.path") }
+        case (nil, let url?):
+            guard services.allows(url) else { throw servicesOff(url) }
+            return StorePlace(
+                location: url, given: FeatureStoreLocation.withoutSecrets(url), provider: store.provider, isReadOnly: store.isReadOnly)
+        case (nil, nil):
+            guard store.provider == "memory" else {
+                throw CommandError(
+                    .missingParameter, "nothing says where the store is", path: "params.path",
+                    expected: "a path, a url, or \"provider\":\"memory\"")
+            }
+            return StorePlace(location: StorePlace.memory, given: nil, provider: store.provider, isReadOnly: store.isReadOnly)
+        case (.some, .some):
+            throw CommandError(.invalidValue, "there are a path and a url", path: "params.url", expected: "one of them")
+        }
+    }
+
+    /// What of a text that is to be a URL may be shown.
+    private static func shown(url: String) -> String {
+        String(FeatureStoreLocation.withoutSecrets(url).prefix { $0 != "?" && $0 != "#" }.prefix(200))
+    }
+
+    /// The error with the secrets left out that a path may hold which was to be a URL.
+    private static func shown(_ error: CommandError, path: String) -> CommandError {
+        let shown = FeatureStoreLocation.withoutSecrets(path)
+        guard shown != path else { return error }
+        var error = error
+        error.message = error.message.replacing(path, with: shown)
+        if case .string(let text)? = error.found { error.found = .string(text.replacing(path, with: shown)) }
+        return error
+    }
+
+    private func servicesOff(_ url: String) -> CommandError {
+        let shown = Self.shown(url: url)
+        guard ServiceAccess.host(of: url) != nil else {
+            return CommandError(
+                .invalidValue, "\"\(shown)\" is no URL of a service", path: "params.url", found: .string(shown),
+                expected: "http or https, a host without user and password, and a path")
+        }
+        return CommandError(
+            .servicesOff, "this session may not reach \(shown): its host allows services", path: "params.url",
+            found: .string(shown), expected: services.expectation)
+    }
+
+    /// The store at a place: the one that is open for other layers already, else it is opened.
+    package func openStore(at place: StorePlace, _ parameters: StoreParameters) throws(CommandError) -> OpenStore {
+        if let store = layers.store(at: place) {
+            if store.place.isReadOnly != place.isReadOnly {
+                throw CommandError(
+                    .layersOpen, "the store is open already with \"readOnly\":\(store.place.isReadOnly): close its layers first",
+                    path: "params.readOnly", found: .bool(place.isReadOnly), expected: "\(store.place.isReadOnly)")
+            }
+            return store
+        }
+        try checkProvider(of: place, parameters)
+        let store = try withFeatureErrors(at: parameters.pathOfPlace) { () throws(FeatureError) in
+            try stores.open(place.location, provider: place.provider, options: options(parameters))
+        }
+        return OpenStore(store, at: place)
+    }
+
+    /// How a store is opened, with the session's say in where a service may lead, and the script's in which token it gets.
+    private func options(_ parameters: StoreParameters) -> FeatureStoreOptions {
+        var options = parameters.options
+        let services = services
+        options.allowsURL = { services.allows($0) }
+        let renewal = TokenRenewal(self)
+        options.renewToken = { renewal.token(for: $0) }
+        return options
+    }
+
+    /// Refuses a kind of store that would take a URL for a path, or a path for something else: each has been checked for what it is.
+    package func checkProvider(of place: StorePlace, _ parameters: StoreParameters) throws(CommandError) {
+        guard place.given != nil, !place.isInMemory, let name = place.provider else { return }
+        let provider = try withFeatureErrors(at: "params.provider") { () throws(FeatureError) in try stores.provider(named: name) }
+        if provider.capabilities.contains(.files) == (parameters.path != nil) { return }
+        throw CommandError(
+            .invalidValue, "\(provider.title) stores " + (parameters.path == nil ? "have no url" : "are no files"), path: "params.provider",
+            found: .string(name), expected: parameters.path == nil ? "a kind of service" : "a kind of file")
+    }
+
+    /// Lets go of a store that was opened for nothing.
+    package func release(_ store: OpenStore) {
+        if !layers.all.contains(where: { $0.store === store }) { store.store.close() }
+    }
+}
+
+extension ServiceAccess {
+    /// What may be reached, in words.
+    package var expectation: String {
+        switch self {
+        case .off: "a session whose host allows services: groma run --services HOST"
+        case .hosts(let hosts): "a service of \(hosts.joined(separator: ", "))"
+        case .all: "a service over http or https"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+/// What a ring is.
+package enum RingRoleName: String, CaseIterable {
+    case shell, hole
+
+    package var role: RingRole { self == .shell ? .shell : .hole }
+}
+
+/// Runs what takes a range of vertices; an end of it that is not there is named as it was given.
+package func withRangePaths<Value>(_ from: Int, _ body: () throws(CommandError) -> Value) throws(CommandError) -> Value {
+    do throws(CommandError) { return try body() } catch {
+        var error = error
+        if error.path == "params.index" { error.path = error.found == .integer(from) ? "params.from" : "params.to" }
+        throw error
+    }
+}
+
+extension [Position] {
+    /// The coordinates for a geometry of these dimensions; an ordinate that it lacks is an error.
+    package func coordinates(for dimensions: Dimensions) throws(CommandError) -> [Coordinate] {
+        var found: [Coordinate] = []
+        found.reserveCapacity(count)
+        for (index, position) in enumerated() {
+            found.append(try position.coordinate(for: dimensions, path: "params.points[\(index)]"))
+        }
+        return found
+    }
+}
+
+extension Geometry {
+    /// Refuses a second geometry in another reference.
+    package func checkReference(_ other: Geometry) throws(CommandError) {
+        if spatialReference != other.spatialReference {
+            throw CommandError(GeometryError.spatialReferenceMismatch(spatialReference, other.spatialReference), path: "params.other")
+        }
+    }
+
+    /// The geometry moved; an error when a coordinate would no longer be finite.
+    package func translated(byX dx: Double, y dy: Double) throws(CommandError) -> Geometry {
+        try withGeometryErrors { () throws(GeometryError) in
+            try mapped { xy, count throws(GeometryError) in
+                for index in 0..<count {
+                    xy[2 * index] += dx
+                    xy[2 * index + 1] += dy
+                    if !xy[2 * index].isFinite || !xy[2 * index + 1].isFinite {
+                        throw .notFinite(Coordinate(x: xy[2 * index], y: xy[2 * index + 1]))
+                    }
+                }
+            }
+        }
+    }
+}

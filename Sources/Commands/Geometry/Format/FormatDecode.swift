@@ -1,0 +1,92 @@
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+/// `format.decode`
+struct FormatDecode: Command {
+    static let method = "format.decode"
+    static let summary = "The geometries and features of a file's text."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "geometries": .array(.any([.reference("GeometryText"), .null]), nil),
+            "features": .array(.members(["id?": .anything, "attributes": .map(.anything), "foreign?": .map(.anything)]), nil),
+            "dropped?": .array(.string, nil),
+        ]), "Geometries and features, aligned by index; a feature without geometry holds its place as null.")
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.string("text", "The text; WKB as hexadecimal digits.") { $0.text = $1 }.required,
+            .string("format", "The text's format; found out when left out.") { $0.format = $1 },
+            .choice("as", "The form of the geometries; wkt when left out.") { (command: inout Self, form: GeometryForm) in
+                command.form = form
+            },
+            Parameter(
+                "wkid", .any([.integer(1...Int(Int32.max)), .null]),
+                "The reference of a text that names none: 4326 when left out, null for none."
+            ) {
+                command, decoder throws(CommandError) in command.wkid = .some(try decoder.optionalWKID())
+            },
+            .decimals { $0.decimals = $1 },
+        ]
+    }
+
+    var text = ""
+    var format: String?
+    var form = GeometryForm.wkt
+    var wkid: Int??
+    var decimals: Int?
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        var options = session.readOptions(wkid: wkid)
+        options.isDecodedText = true
+        let records: [FeatureRecord]
+        do throws(CommandError) {
+            records = try Session.checked(try session.records(in: Array(text.utf8), format: format, options), wkid: wkid)
+        } catch {
+            if error.kind == .spatialReferenceConflict { throw error.at("params.wkid") }
+            throw error.at(error.kind == .unknownFormat && format != nil ? "params.format" : "params.text")
+        }
+        var dropped: [String] = []
+        answer.beginObject()
+        answer.key("geometries")
+        answer.beginArray()
+        for record in records {
+            guard let geometry = record.geometry else {
+                answer.null()
+                continue
+            }
+            for word in try session.write(geometry, as: form, decimals: decimals, &answer) where !dropped.contains(word) {
+                dropped.append(word)
+            }
+        }
+        answer.endArray()
+        answer.key("features")
+        answer.beginArray()
+        for record in records { answer.feature(record) }
+        answer.endArray()
+        if !dropped.isEmpty {
+            answer.key("dropped")
+            answer.strings(dropped)
+        }
+        answer.endObject()
+    }
+}
+
+extension JSONWriter {
+    /// A feature without its geometry.
+    mutating func feature(_ record: FeatureRecord) {
+        beginObject()
+        if let id = record.id {
+            key("id")
+            value(id)
+        }
+        key("attributes")
+        value(.object(record.attributes))
+        if !record.foreignMembers.isEmpty {
+            key("foreign")
+            value(.object(record.foreignMembers))
+        }
+        endObject()
+    }
+}

@@ -1,0 +1,59 @@
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+/// `point.format`
+struct PointFormat: Command {
+    static let method = "point.format"
+    static let summary = "A position written in degrees, UTM, MGRS, USNG, GARS or GEOREF."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(.members(["text": .string]), "The text.")
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.point("point", "The position.") { $0.point = $1 }.required,
+            .int("wkid", "What it refers to: 4326 when left out, or Web Mercator.", in: 1...Int(Int32.max)) { $0.wkid = $1 },
+            .notation { $0.notation = $1 },
+            .int("decimals", "For dd, ddm, dms and utm: digits after the point of the smallest unit.", in: 0...15) {
+                $0.settings.decimals = $1
+            },
+            .choice("style", "For dd, ddm and dms: symbols, plain with hemisphere letters, or signed.") {
+                (target: inout Self, value: CoordinateNotation.AngleStyle) in target.settings.style = value
+            },
+            .choice("zoneLetter", "For utm: what the letter after the zone is.") {
+                (target: inout Self, value: CoordinateNotation.UTMStyle) in target.settings.zoneLetter = value
+            },
+            .int("digits", "For mgrs and usng: digits of each of easting and northing, 5 being metres.", in: 0...5) {
+                $0.settings.digits = $1
+            },
+            .bool("spaced", "For mgrs and usng: whether spaces part it.") { $0.settings.spaced = $1 },
+            .choice("cell", "For gars: the size of the cell.") {
+                (target: inout Self, value: CoordinateNotation.GARSCell) in target.settings.cell = value
+            },
+            .choice("precision", "For georef: how finely.") {
+                (target: inout Self, value: CoordinateNotation.GEOREFPrecision) in target.settings.precision = value
+            },
+        ]
+    }
+
+    var point = Position()
+    var wkid = 4326
+    var notation = NotationChoice.dd
+    var settings = NotationSettings()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let notation = try settings.notation(notation)
+        let place = Point(x: point.x, y: point.y, spatialReference: SpatialReference(wkid: wkid))
+        let text = try withNotationErrors("params.point") { () throws(NotationError) in try notation.string(for: place) }
+        answer.beginObject()
+        answer.key("text")
+        answer.string(text)
+        answer.endObject()
+    }
+}
+
+extension Parameter {
+    /// `notation`
+    static func notation(set: @escaping (inout Target, NotationChoice) -> Void) -> Parameter {
+        Parameter.choice("notation", "Which notation.", set: set).required
+    }
+}

@@ -1,0 +1,9 @@
+import GromaRPC
+
+extension CommandGroup {
+    /// `point.*`
+    static let point = CommandGroup { table throws(CommandTableError) in
+        try table.add(PointFormat.self)
+        try table.add(PointParse.self)
+    }
+}

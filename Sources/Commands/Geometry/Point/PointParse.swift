@@ -1,0 +1,37 @@
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+/// `point.parse`
+struct PointParse: YieldingCommand {
+    static let method = "point.parse"
+    static let summary = "The point that a text in degrees, UTM, MGRS, USNG, GARS or GEOREF stands for."
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.string("text", "The text.") { $0.text = $1 }.required,
+            .notation { $0.notation = $1 },
+            .choice("zoneLetter", "For utm: what the letter after the zone is.") {
+                (target: inout Self, value: CoordinateNotation.UTMStyle) in target.settings.zoneLetter = value
+            },
+            .choice("anchor", "For mgrs, usng, gars and georef: the corner of the cell, as when left out, or its middle.") {
+                (target: inout Self, value: CoordinateNotation.CellAnchor) in target.anchor = value
+            },
+            .int("wkid", "The reference of the point: 4326 when left out, or Web Mercator.", in: 1...Int(Int32.max)) { $0.wkid = $1 },
+        ] + Parameter.output(\.output)
+    }
+
+    var text = ""
+    var notation = NotationChoice.dd
+    var settings = NotationSettings()
+    var anchor = CoordinateNotation.CellAnchor.lowerLeft
+    var wkid = 4326
+    var output = GeometryOutput()
+
+    func geometry(_ session: Session) throws(CommandError) -> Geometry {
+        let notation = try settings.notation(notation)
+        let reference = SpatialReference(wkid: wkid) ?? .wgs84
+        return try withNotationErrors("params.text") { () throws(NotationError) in
+            .point(try Point(notation: text, as: notation, anchor: anchor, spatialReference: reference))
+        }
+    }
+}

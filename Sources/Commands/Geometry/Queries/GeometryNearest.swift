@@ -1,0 +1,137 @@
+import GromaGeometry
+import GromaJSON
+import GromaOperations
+import GromaRPC
+
+/// `geometry.nearestVertex`
+struct GeometryNearestVertex: Command {
+    static let method = "geometry.nearestVertex"
+    static let summary = "The vertex nearest to a position; null when none is near enough. O(log n)."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .any([.members(["part": .integer(nil), "index": .integer(nil), "point": .reference("Position"), "distance": .number]), .null]),
+        "Where it is and how far.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .geometry("geometry", "The geometry.") { $0.geometry = $1 },
+            Parameter.point("point", "The position.") { $0.point = $1 }.required,
+            .distance("maxDistance", "How far away it may be, in units of the reference.") { $0.maxDistance = $1 },
+        ]
+    }
+
+    var geometry = Geometry.nothing
+    var point = Position()
+    var maxDistance = Double.infinity
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        if geometry.isEmpty { throw CommandError(GeometryError.emptyGeometry, path: "params.geometry") }
+        guard let place = geometry.nearestVertex(x: point.x, y: point.y, within: maxDistance) else { return answer.null() }
+        try place.checkFinite()
+        answer.place(place, hasFraction: false)
+    }
+}
+
+/// `geometry.nearestSegment`
+struct GeometryNearestSegment: Command {
+    static let method = "geometry.nearestSegment"
+    static let summary = "The segment nearest to a position and the nearest point on it; null when none is near enough. O(log n)."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .any([
+            .members([
+                "part": .integer(nil), "index": .integer(nil), "point": .reference("Position"), "distance": .number, "fraction": .number,
+            ]), .null,
+        ]), "Where it is, how far, and where on the segment from 0 to 1.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .geometry("geometry", "The geometry.") { $0.geometry = $1 },
+            Parameter.point("point", "The position.") { $0.point = $1 }.required,
+            .distance("maxDistance", "How far away it may be, in units of the reference.") { $0.maxDistance = $1 },
+        ]
+    }
+
+    var geometry = Geometry.nothing
+    var point = Position()
+    var maxDistance = Double.infinity
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        if geometry.isEmpty { throw CommandError(GeometryError.emptyGeometry, path: "params.geometry") }
+        guard let place = geometry.nearestSegment(x: point.x, y: point.y, within: maxDistance) else { return answer.null() }
+        try place.checkFinite()
+        answer.place(place, hasFraction: true)
+    }
+}
+
+/// `geometry.nearestCoordinate`
+struct GeometryNearestCoordinate: Command {
+    static let method = "geometry.nearestCoordinate"
+    static let summary = "The place on a geometry nearest to a position, an area's inside included if asked; null when none is near enough."
+    static let effect = CommandEffect.reads
+    static let result = GeometryNearestSegment.result
+    static var parameters: [Parameter<Self>] {
+        [
+            .geometry("geometry", "The geometry.") { $0.geometry = $1 },
+            Parameter.point("point", "The position.") { $0.point = $1 }.required,
+            .distance("maxDistance", "How far away it may be, in units of the reference.") { $0.maxDistance = $1 },
+            .bool("interior", "Whether a position inside an area is itself the nearest, at distance 0; false when left out.") {
+                $0.testsInterior = $1
+            },
+        ]
+    }
+
+    var geometry = Geometry.nothing
+    var point = Position()
+    var maxDistance = Double.infinity
+    var testsInterior = false
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let position = Point(x: point.x, y: point.y, spatialReference: geometry.spatialReference)
+        let place = try withOperationErrors { () throws(OperationError) in
+            try session.engine.nearestCoordinate(in: geometry, to: position, maxDistance: maxDistance, testsInterior: testsInterior)
+        }
+        guard let place else { return answer.null() }
+        try place.checkFinite()
+        answer.place(place, hasFraction: true)
+    }
+}
+
+extension Parameter {
+    /// A distance, 0 or more.
+    static func distance(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
+            let value = try decoder.double()
+            if value < 0 { throw decoder.error(.invalidValue, "is negative", found: .number(value), expected: "0 or more") }
+            set(&target, value)
+        }
+    }
+}
+
+extension NearestPlace {
+    /// Refuses a place that is too far away for a double to say how far.
+    func checkFinite() throws(CommandError) {
+        if distance.isFinite && coordinate.x.isFinite && coordinate.y.isFinite && fraction.isFinite { return }
+        throw CommandError(
+            .notFinite, "the distance is beyond the range of a double", path: "params.point",
+            expected: "a point at a distance that a double can hold")
+    }
+}
+
+extension JSONWriter {
+    /// Where something nearest is.
+    mutating func place(_ place: NearestPlace, hasFraction: Bool) {
+        beginObject()
+        key("part")
+        int(place.part)
+        key("index")
+        int(place.index)
+        key("point")
+        position(place.coordinate)
+        key("distance")
+        double(place.distance)
+        if hasFraction {
+            key("fraction")
+            double(place.fraction)
+        }
+        endObject()
+    }
+}

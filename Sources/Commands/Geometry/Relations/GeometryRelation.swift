@@ -1,0 +1,107 @@
+import GromaGeometry
+import GromaJSON
+import GromaOperations
+import GromaRPC
+
+/// `geometry.contains`
+struct GeometryContains: RelationCommand {
+    static let method = "geometry.contains"
+    static let summary = "Whether nothing of the other lies outside the geometry, and their interiors meet."
+    static let relation = Relation.contains
+    var geometry = Geometry.nothing
+    var other = Geometry.nothing
+}
+
+/// `geometry.crosses`
+struct GeometryCrosses: RelationCommand {
+    static let method = "geometry.crosses"
+    static let summary = "Whether the interiors meet in something of lower dimension than the greater of the two."
+    static let relation = Relation.crosses
+    var geometry = Geometry.nothing
+    var other = Geometry.nothing
+}
+
+/// `geometry.disjoint`
+struct GeometryDisjoint: RelationCommand {
+    static let method = "geometry.disjoint"
+    static let summary = "Whether the two share no point."
+    static let relation = Relation.disjoint
+    var geometry = Geometry.nothing
+    var other = Geometry.nothing
+}
+
+/// `geometry.intersects`
+struct GeometryIntersects: RelationCommand {
+    static let method = "geometry.intersects"
+    static let summary = "Whether the two share a point."
+    static let relation = Relation.intersects
+    var geometry = Geometry.nothing
+    var other = Geometry.nothing
+}
+
+/// `geometry.overlaps`
+struct GeometryOverlaps: RelationCommand {
+    static let method = "geometry.overlaps"
+    static let summary = "Whether the interiors meet in the geometries' own dimension, and neither covers the other."
+    static let relation = Relation.overlaps
+    var geometry = Geometry.nothing
+    var other = Geometry.nothing
+}
+
+/// `geometry.touches`
+struct GeometryTouches: RelationCommand {
+    static let method = "geometry.touches"
+    static let summary = "Whether the two share points of their boundaries only."
+    static let relation = Relation.touches
+    var geometry = Geometry.nothing
+    var other = Geometry.nothing
+}
+
+/// `geometry.within`
+struct GeometryWithin: RelationCommand {
+    static let method = "geometry.within"
+    static let summary = "Whether nothing of the geometry lies outside the other, and their interiors meet."
+    static let relation = Relation.within
+    var geometry = Geometry.nothing
+    var other = Geometry.nothing
+}
+
+/// A command that asks whether two geometries lie to each other in some way.
+protocol RelationCommand: Command {
+    static var relation: Relation { get }
+    var geometry: Geometry { get set }
+    var other: Geometry { get set }
+}
+
+extension RelationCommand {
+    static var effect: CommandEffect { .reads }
+    static var result: ResultShape { .truth }
+    static var parameters: [Parameter<Self>] {
+        [
+            .geometry("geometry", "The first geometry.") { $0.geometry = $1 },
+            .geometry("other", "The second geometry, in the same reference.") { $0.other = $1 },
+        ]
+    }
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let value = try withOperationErrors { () throws(OperationError) in
+            try session.engine.relation(Self.relation, geometry, other, hook: session.hook)
+        }
+        answer.truth(value)
+    }
+}
+
+extension ResultShape {
+    /// Yes or no.
+    static let truth = ResultShape(.members(["value": .boolean]), "Whether it is so.")
+}
+
+extension JSONWriter {
+    /// `{"value":true}`
+    mutating func truth(_ value: Bool) {
+        beginObject()
+        key("value")
+        bool(value)
+        endObject()
+    }
+}

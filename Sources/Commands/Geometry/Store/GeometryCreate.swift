@@ -1,0 +1,51 @@
+import GromaGeometry
+import GromaRPC
+
+/// `geometry.create`
+struct GeometryCreate: YieldingCommand {
+    static let method = "geometry.create"
+    static let summary = "Makes an empty geometry."
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.choice("type", "What to make.") { (command: inout Self, type: SketchableType) in command.type = type }.required,
+            .wkid { $0.wkid = $1 },
+            .bool("hasZ", "Whether positions have an elevation.") { $0.hasZ = $1 },
+            .bool("hasM", "Whether positions have a measure.") { $0.hasM = $1 },
+        ] + Parameter.output(\.output)
+    }
+
+    var type = SketchableType.point
+    var wkid: Int? = 4326
+    var hasZ = false
+    var hasM = false
+    var output = GeometryOutput()
+
+    func geometry(_ session: Session) throws(CommandError) -> Geometry {
+        Geometry(
+            empty: type.geometryType, dimensions: Dimensions(hasZ: hasZ, hasM: hasM),
+            spatialReference: wkid.flatMap { SpatialReference(wkid: $0) })
+    }
+}
+
+/// The types that can be made empty and sketched.
+package enum SketchableType: String, CaseIterable {
+    case point, multipoint, polyline, polygon
+
+    package var geometryType: GeometryType {
+        switch self {
+        case .point: .point
+        case .multipoint: .multipoint
+        case .polyline: .polyline
+        case .polygon: .polygon
+        }
+    }
+}
+
+extension Parameter {
+    /// `wkid`: 4326 when left out, null for none.
+    static func wkid(set: @escaping (inout Target, Int?) -> Void) -> Parameter {
+        Parameter("wkid", .any([.integer(1...Int(Int32.max)), .null]), "The spatial reference: 4326 when left out, null for none.") {
+            target, decoder throws(CommandError) in set(&target, try decoder.optionalWKID())
+        }
+    }
+}

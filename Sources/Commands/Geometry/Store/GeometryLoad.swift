@@ -1,0 +1,116 @@
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+/// `geometry.load`
+struct GeometryLoad: YieldingCommand {
+    static let method = "geometry.load"
+    static let summary = "Reads the geometry of a file below the root."
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.string("path", "The file, relative to the root.") { $0.path = $1 }.required,
+            .string("format", "The file's format; found out when left out.") { $0.format = $1 },
+            Parameter(
+                "wkid", .any([.integer(1...Int(Int32.max)), .null]),
+                "The reference of a file that names none: 4326 when left out, null for none."
+            ) {
+                command, decoder throws(CommandError) in command.wkid = .some(try decoder.optionalWKID())
+            },
+            Parameter("feature", .anything, "Which feature's geometry is wanted, by index or id, where there are several.") {
+                command, decoder throws(CommandError) in command.feature = try decoder.value()
+            },
+            .bool("collect", "Make a collection of several geometries.") { $0.collects = $1 },
+        ] + Parameter.output(\.output)
+    }
+
+    var path = ""
+    var format: String?
+    var wkid: Int??
+    var feature: JSONValue?
+    var collects = false
+    var output = GeometryOutput()
+
+    func geometry(_ session: Session) throws(CommandError) -> Geometry {
+        var source = GeometrySource(origin: .path(path), format: format, wkid: wkid)
+        source.feature = feature
+        source.collects = collects
+        return try session.geometry(from: source, path: "params.path")
+    }
+}
+
+/// `geometry.save`
+struct GeometrySave: Command {
+    static let method = "geometry.save"
+    static let summary = "Writes a geometry or features to a file below the root, as a whole or not at all."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(
+        .members(["summary": .reference("Summary"), "features": .integer(0...Int.max), "dropped?": .array(.string, nil)]),
+        "What was written, features being summed up as a collection of their geometries, and what the format could not carry.")
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.string("path", "The file, relative to the root.") { $0.path = $1 }.required,
+            .string("format", "The file's format; by the end of its name when left out.") { $0.format = $1 },
+            Parameter("geometry", .reference("Geometry"), "The geometry to write.") { command, decoder throws(CommandError) in
+                command.geometry = try decoder.geometry()
+            },
+            .features { $0.features = $1 },
+            .decimals { $0.decimals = $1 },
+        ] + [.writeOptions { $0.options = $1 }]
+    }
+
+    var path = ""
+    var format: String?
+    var geometry: Geometry?
+    var features: [FeatureRecord]?
+    var decimals: Int?
+    var options = EncodingOptions()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let records = try FeatureList.one(of: geometry, features)
+        let format: any Format
+        do throws(FormatError) {
+            if let name = self.format {
+                format = try session.formats.format(named: name)
+            } else {
+                format = try session.formats.formatForWriting(path)
+            }
+        } catch {
+            throw CommandError(error).at(self.format == nil ? "params.path" : "params.format")
+        }
+        let writeOptions = options.applied(to: session.writeOptions(decimals: decimals))
+        var dropped: [String] = []
+        do throws(CommandError) {
+            try session.writeFile(path) { descriptor throws(CommandError) in
+                dropped = try Self.write(records, format, writeOptions, to: descriptor, named: path)
+            }
+        } catch {
+            let ofContent: [ErrorKind] = [.notRepresentable, .notSupported, .cannotProject, .severalGeometries, .noGeometry]
+            throw error.at(!ofContent.contains(error.kind) ? "params.path" : geometry == nil ? "params.features" : "params.geometry")
+        }
+        answer.beginObject()
+        answer.key("summary")
+        let all = records.compactMap(\.geometry)
+        answer.summary(of: geometry ?? .collection(GeometryCollection(all, spatialReference: all.first?.spatialReference)))
+        answer.key("features")
+        answer.int(records.count)
+        if !dropped.isEmpty {
+            answer.key("dropped")
+            answer.strings(dropped)
+        }
+        answer.endObject()
+    }
+
+    private static func write(
+        _ records: [FeatureRecord], _ format: any Format, _ options: WriteOptions, to descriptor: Int32, named path: String
+    ) throws(CommandError) -> [String] {
+        do throws(FormatError) {
+            let writer = try format.writer(to: ByteSink.descriptor(descriptor, named: path), options: options)
+            for record in records { try writer.write(record) }
+            try writer.finish()
+            return writer.dropped
+        } catch {
+            throw CommandError(error)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import GromaGeometry
+import GromaRPC
+
+/// `geometry.set`
+struct GeometrySet: YieldingCommand {
+    static let method = "geometry.set"
+    static let summary = "Reads a geometry, keeps it, and writes it back, in the forms asked for."
+    static var parameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }] + Parameter.output(\.output) }
+
+    var geometry = Geometry(empty: .point)
+    var output = GeometryOutput()
+
+    func geometry(_ session: Session) throws(CommandError) -> Geometry { geometry }
+}
+
+/// `geometry.get`
+struct GeometryGet: YieldingCommand {
+    static let method = "geometry.get"
+    static let summary = "Sends a geometry back in the form asked for."
+    static var parameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }] + Parameter.output(\.output) }
+
+    var geometry = Geometry(empty: .point)
+    var output = GeometryOutput()
+
+    func geometry(_ session: Session) throws(CommandError) -> Geometry { geometry }
+}

@@ -1,0 +1,88 @@
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+extension Geometry {
+    /// The polyline that it is; an error for other types.
+    package func asPolyline(_ path: String) throws(CommandError) -> Polyline {
+        if case .polyline(let polyline) = self { return polyline }
+        throw wrongType(path, expected: "a polyline")
+    }
+
+    /// The point that it is; an error for other types.
+    package func asPoint(_ path: String) throws(CommandError) -> Point {
+        if case .point(let point) = self { return point }
+        throw wrongType(path, expected: "a point")
+    }
+
+    /// The envelope that it is; an error for other types.
+    package func asEnvelope(_ path: String) throws(CommandError) -> Envelope {
+        if case .envelope(let envelope) = self { return envelope }
+        throw wrongType(path, expected: "an envelope")
+    }
+
+    private func wrongType(_ path: String, expected: String) -> CommandError {
+        CommandError(
+            .wrongGeometryType, "\(path) is a \(type.rawValue): expected \(expected)", path: path, found: .string(type.rawValue),
+            expected: expected)
+    }
+
+    /// The part of that index; an error when it is not there.
+    @inline(__always)
+    package func part(_ index: Int) throws(CommandError) -> Path {
+        switch self {
+        case .polyline(let polyline): if index >= 0 && index < polyline.paths.count { return polyline.paths[index] }
+        case .polygon(let polygon): if index >= 0 && index < polygon.rings.count { return polygon.rings[index] }
+        case .multipoint(let multipoint): if index == 0 { return multipoint.points }
+        default:
+            let parts = parts
+            if index >= 0 && index < parts.count { return parts[index] }
+        }
+        throw noPart(index)
+    }
+
+    @inline(never)
+    private func noPart(_ index: Int) -> CommandError {
+        let count = parts.count
+        return CommandError(
+            .indexOutOfRange, "there is no part \(index)" + (count == 0 ? ": there are none" : ": give 0 to \(count - 1)"),
+            path: "params.part",
+            found: .integer(index), expected: count == 0 ? "nothing: there are none" : "0 to \(count - 1)")
+    }
+}
+
+extension Path {
+    /// The vertex of that index; an error when it is not there.
+    @inline(__always)
+    package func vertex(_ index: Int) throws(CommandError) -> Coordinate {
+        guard index >= 0 && index < count else { throw Self.noVertex(index, count) }
+        return self[index]
+    }
+
+    @inline(never)
+    private static func noVertex(_ index: Int, _ count: Int) -> CommandError {
+        CommandError(
+            .indexOutOfRange, "there is no vertex \(index)" + (count == 0 ? ": there are none" : ": give 0 to \(count - 1)"),
+            path: "params.index",
+            found: .integer(index), expected: count == 0 ? "nothing: there are none" : "0 to \(count - 1)")
+    }
+
+    /// The range from one vertex to before another; an error when it is not there. `to` is the count when left out.
+    package func range(_ from: Int, _ to: Int?) throws(CommandError) -> Range<Int> {
+        let to = to ?? count
+        guard from >= 0 && from <= count else {
+            throw CommandError(
+                .indexOutOfRange, "the range begins at \(from): give 0 to \(count)", path: "params.from", found: .integer(from),
+                expected: "0 to \(count)")
+        }
+        guard to >= 0 && to <= count else {
+            throw CommandError(
+                .indexOutOfRange, "the range ends before \(to): give \(from) to \(count)", path: "params.to", found: .integer(to),
+                expected: "\(from) to \(count)")
+        }
+        guard to >= from else {
+            throw CommandError(GeometryError.invalidValue(name: "to", found: Double(to), expected: "\(from) or more"))
+        }
+        return from..<to
+    }
+}

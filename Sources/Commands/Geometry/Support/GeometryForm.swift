@@ -1,0 +1,18 @@
+import GromaRPC
+
+/// The forms in which a geometry goes through the stream, by the member that holds it.
+public enum GeometryForm: String, CaseIterable, Sendable {
+    /// Well-known text.
+    case wkt
+    /// Well-known binary as hexadecimal digits.
+    case wkb
+    /// Well-known binary in base 64.
+    case wkb64
+    /// A GeoJSON geometry.
+    case geojson
+    /// An Esri JSON geometry.
+    case esri
+
+    /// The format's name.
+    var format: String { self == .wkb64 ? "wkb" : rawValue }
+}

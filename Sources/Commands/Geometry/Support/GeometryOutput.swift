@@ -1,0 +1,183 @@
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+/// What a method that yields a geometry is to do with it.
+public struct GeometryOutput: Sendable {
+    /// The name to keep it under.
+    public var into: String?
+    /// The form to send it back in.
+    public var form: GeometryForm?
+    /// Digits after the point to round to.
+    public var decimals: Int?
+
+    /// Keep nothing, send back nothing but the summary.
+    public init() {}
+
+    var rounding: Rounding? { decimals.map { Rounding(decimals: $0) } }
+}
+
+extension Parameter {
+    /// The parameters of every method that yields a geometry: `into`, `as` and `decimals`.
+    public static func output(_ place: WritableKeyPath<Target, GeometryOutput>) -> [Parameter] {
+        [
+            .name("into", "Keep the result in the session under this name.") { $0[keyPath: place].into = $1 },
+            .choice("as", "Send the result back in this form.") { (target: inout Target, form: GeometryForm) in
+                target[keyPath: place].form = form
+            },
+            .decimals { $0[keyPath: place].decimals = $1 },
+        ]
+    }
+
+    /// A name for a geometry or a sketch: 1 to 200 bytes.
+    public static func name(_ name: String, _ documentation: String, set: @escaping (inout Target, String) -> Void) -> Parameter {
+        Parameter(name, .string, documentation) { target, decoder throws(CommandError) in
+            let text = try decoder.string()
+            guard !text.isEmpty && text.utf8.count <= 200 else {
+                throw decoder.error(
+                    .invalidValue, "is no name", found: .string(String(text.prefix(40))), expected: "1 to 200 bytes of text")
+            }
+            set(&target, text)
+        }
+    }
+
+    /// `decimals`.
+    package static func decimals(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+        .int("decimals", "Digits after the point to round coordinates to; left out, they are written exactly.", in: 0...17, set: set)
+    }
+}
+
+extension Session {
+    /// Answers with a geometry: keeps it (`into`), sends it back (`as`), and sums it up. `extra` writes further members.
+    public func yield(
+        _ geometry: Geometry, _ output: GeometryOutput, _ answer: inout JSONWriter, extra: (inout JSONWriter) -> Void = { _ in }
+    ) throws(CommandError) {
+        try check(geometry)
+        answer.beginObject()
+        var dropped: [String] = []
+        if let form = output.form {
+            answer.key("geometry")
+            dropped = try write(geometry, as: form, decimals: output.decimals, &answer)
+        }
+        answer.key("summary")
+        answer.summary(of: geometry)
+        if !dropped.isEmpty {
+            answer.key("dropped")
+            answer.strings(dropped)
+        }
+        extra(&answer)
+        answer.endObject()
+        if let name = output.into { try keep(geometry, as: name) }
+    }
+
+    /// Answers with several geometries, kept as name.0, name.1, …
+    public func yield(
+        _ geometries: [Geometry], _ output: GeometryOutput, _ answer: inout JSONWriter, extra: (inout JSONWriter) -> Void = { _ in }
+    ) throws(CommandError) {
+        try yield(geometries.map { Optional($0) }, output, &answer, extra: extra)
+    }
+
+    /// Answers with several geometries, kept as name.0, name.1, …; those that there are not are null, and take a number all the same.
+    package func yield(
+        _ geometries: [Geometry?], _ output: GeometryOutput, _ answer: inout JSONWriter, extra: (inout JSONWriter) -> Void = { _ in }
+    ) throws(CommandError) {
+        answer.beginObject()
+        answer.key("geometries")
+        answer.beginArray()
+        for geometry in geometries {
+            guard let geometry else {
+                answer.null()
+                continue
+            }
+            var one = output
+            one.into = nil
+            try yield(geometry, one, &answer)
+        }
+        answer.endArray()
+        extra(&answer)
+        answer.endObject()
+        guard let name = output.into else { return }
+        try keep(geometries, numberedBehind: name)
+    }
+
+    /// Writes `{"wkt":"…","wkid":4326}` and gives what the form could not carry.
+    package func write(
+        _ geometry: Geometry, as form: GeometryForm, decimals: Int?, _ answer: inout JSONWriter
+    ) throws(CommandError) -> [String] {
+        var geometry = geometry
+        if let decimals, form == .wkb || form == .wkb64 { geometry = geometry.rounded(Rounding(decimals: decimals)) }
+        let options = writeOptions(decimals: decimals)
+        var dropped: [String] = []
+        answer.beginObject()
+        answer.key(form.rawValue)
+        do throws(FormatError) {
+            switch form {
+            case .wkt: answer.string(try WKT.text(of: geometry, options: options))
+            case .wkb:
+                dropped = try WKBFormat().encode([FeatureRecord(geometry: geometry)], options: options).write { answer.hexString($0) }
+            case .wkb64:
+                dropped = try WKBFormat().encode([FeatureRecord(geometry: geometry)], options: options).write { answer.base64String($0) }
+            case .geojson: dropped = try GeoJSON().write(geometry, to: &answer, options: options)
+            case .esri: try EsriJSON().write(geometry, to: &answer, options: options)
+            }
+        } catch {
+            throw CommandError(error).at("params.as")
+        }
+        // GeoJSON knows one reference, into which the geometry was projected.
+        let reference = form == .geojson && geometry.spatialReference != nil ? .wgs84 : geometry.spatialReference
+        answer.key("wkid")
+        if let wkid = reference?.wkid { answer.int(wkid) } else { answer.null() }
+        if reference?.wkid == nil, let wkt = reference?.wkt {
+            answer.key("reference")
+            answer.string(wkt)
+        }
+        answer.endObject()
+        return dropped
+    }
+
+    /// How texts are written.
+    package func writeOptions(decimals: Int? = nil) -> WriteOptions {
+        let engine = self.engine
+        return WriteOptions(decimals: decimals, projector: { try? engine.project($0, to: $1) })
+    }
+}
+
+extension EncodedText {
+    /// Hands the bytes on and gives what was dropped.
+    fileprivate func write(_ body: (UnsafeBufferPointer<UInt8>) -> Void) -> [String] {
+        bytes.withUnsafeBufferPointer(body)
+        return dropped
+    }
+}
+
+extension Geometry {
+    /// The same geometry with its coordinates rounded.
+    package func rounded(_ rounding: Rounding) -> Geometry {
+        mapped { xy, count in for index in 0..<2 * count { xy[index] = rounding.round(xy[index]) } }
+    }
+}
+
+extension JSONWriter {
+    /// The summary of a geometry.
+    package mutating func summary(of geometry: Geometry) {
+        beginObject()
+        key("type")
+        string(geometry.type.rawValue)
+        key("multi")
+        bool(geometry.isMulti)
+        key("parts")
+        int(geometry.partCount)
+        key("vertices")
+        int(geometry.vertexCount)
+        key("hasZ")
+        bool(geometry.dimensions.hasZ)
+        key("hasM")
+        bool(geometry.dimensions.hasM)
+        key("isEmpty")
+        bool(geometry.isEmpty)
+        key("extent")
+        extent(geometry.extent)
+        endObject()
+    }
+}

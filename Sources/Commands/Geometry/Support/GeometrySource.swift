@@ -1,0 +1,173 @@
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+/// A geometry parameter as it was given: where its text is, and how it is to be read.
+package struct GeometrySource {
+    /// Where the text is.
+    package enum Origin {
+        case name(String)
+        case bytes([UInt8], format: String?, isText: Bool)
+        case path(String)
+    }
+
+    package var origin: Origin
+    /// The format that was named.
+    package var format: String?
+    /// A reference that has no number, as WKT; nil for none.
+    package var reference: String?
+    /// The reference that was named: nil for none given, `.some(nil)` for an explicit null.
+    package var wkid: Int??
+    /// Which feature is wanted, by index or id.
+    package var feature: JSONValue?
+    /// Whether several geometries make a collection.
+    package var collects = false
+}
+
+extension ParameterDecoder {
+    /// A geometry in any of the forms of a geometry parameter; see "Results and errors" in the reference.
+    @inline(__always)
+    public mutating func geometry() throws(CommandError) -> Geometry {
+        if let name = heldName() {
+            if let geometry = session.store.recent(name) { return geometry }
+            return try named(name.string)
+        }
+        let source = try geometrySource()
+        return try session.geometry(from: source, path: path)
+    }
+
+    private func named(_ name: String) throws(CommandError) -> Geometry {
+        do throws(CommandError) {
+            let geometry = try session.geometry(named: name)
+            session.store.note(name, geometry)
+            return geometry
+        } catch { throw error.at(path + ".name") }
+    }
+
+    /// Any number of geometries, each in any of the forms.
+    public mutating func geometries() throws(CommandError) -> [Geometry] {
+        var found: [Geometry] = []
+        try array { decoder throws(CommandError) in found.append(try decoder.geometry()) }
+        return found
+    }
+
+    /// The name, if the value is `{"name":"…"}` and nothing else; then it is consumed.
+    @inline(__always)
+    private mutating func heldName() -> JSONText? {
+        var fast = reader
+        do throws(JSONError) {
+            guard try fast.peekKind() == .object else { return nil }
+            try fast.beginObject()
+            guard let key = try fast.nextKey(), key == "name", try fast.peekKind() == .string else { return nil }
+            let name = try fast.readText()
+            guard try fast.nextKey() == nil else { return nil }
+            reader = fast
+            return name
+        } catch {
+            return nil
+        }
+    }
+
+    /// The source of a geometry, its members checked.
+    package mutating func geometrySource() throws(CommandError) -> GeometrySource {
+        var source = GeometrySource(origin: .name(""))
+        var given: [String] = []
+        var isAnswer = false
+        try object { decoder, key throws(CommandError) in
+            switch key {
+            case "name": source.origin = .name(try decoder.string())
+            case "wkt": source.origin = .bytes(Array(try decoder.string().utf8), format: "wkt", isText: true)
+            case "wkb": source.origin = .bytes(try decoder.hexadecimal(), format: "wkb", isText: false)
+            case "wkb64": source.origin = .bytes(try decoder.base64(), format: "wkb", isText: false)
+            case "geojson": source.origin = .bytes(try decoder.objectBytes(), format: "geojson", isText: true)
+            case "esri": source.origin = .bytes(try decoder.objectBytes(), format: "esri", isText: true)
+            case "text": source.origin = .bytes(Array(try decoder.string().utf8), format: nil, isText: true)
+            case "path": source.origin = .path(try decoder.string())
+            case "format":
+                source.format = try decoder.choice(decoder.session.formats.formats.map(\.name))
+                return
+            case "wkid":
+                source.wkid = try decoder.optionalWKID()
+                return
+            case "reference":
+                source.reference = try decoder.string()
+                return
+            // The answer of a method that yields a geometry.
+            case "geometry":
+                source = try decoder.geometrySource()
+                given.append("geometry")
+                return
+            case "summary", "dropped":
+                _ = try decoder.value()
+                isAnswer = true
+                return
+            case "feature":
+                source.feature = try decoder.value()
+                return
+            case "collect":
+                source.collects = try decoder.bool()
+                return
+            default: throw decoder.unknownMember(key, of: Self.sourceMembers)
+            }
+            given.append(key.string)
+        }
+        if isAnswer && given != ["geometry"] {
+            throw error(
+                .missingParameter, "is an answer without its geometry", expected: "an answer to a call with \"form\" (or \"as\")")
+        }
+        if given == ["geometry"] { return source }
+        guard given.count == 1 else {
+            throw error(
+                given.isEmpty ? .missingParameter : .invalidValue,
+                given.isEmpty ? "holds no geometry" : "holds several: \(given.joined(separator: ", "))",
+                expected: "one of name, wkt, wkb, wkb64, geojson, esri, text or path")
+        }
+        if source.format != nil && given != ["text"] && given != ["path"] {
+            throw error(.invalidValue, "has a format beside \(given[0])", expected: "format beside text or path only")
+        }
+        if given == ["text"] && source.format == nil {
+            throw error(
+                .missingParameter, "has a text without its format", expected: Schema.choice(session.formats.formats.map(\.name)).phrase)
+        }
+        return source
+    }
+
+    private static let sourceMembers = [
+        "name", "wkt", "wkb", "wkb64", "geojson", "esri", "text", "format", "path", "wkid", "reference", "feature", "collect",
+    ]
+
+    /// A WKID, or null for no reference.
+    package mutating func optionalWKID() throws(CommandError) -> Int? {
+        do throws(JSONError) {
+            if try reader.takeNull() { return nil }
+        } catch {
+            throw CommandError(.internalError, error.description)
+        }
+        return try int(in: 1...Int(Int32.max))
+    }
+
+    private mutating func hexadecimal() throws(CommandError) -> [UInt8] {
+        // Left as digits: the format reads them itself, and says where one is wrong.
+        Array(try string().utf8)
+    }
+
+    private mutating func base64() throws(CommandError) -> [UInt8] {
+        let text = try string()
+        guard let bytes = Base64.decode(text.utf8) else { throw error(.formatError, "is no base 64", expected: "base 64 with padding") }
+        return bytes
+    }
+
+    private mutating func objectBytes() throws(CommandError) -> [UInt8] {
+        let place = reader
+        do throws(JSONError) {
+            guard try reader.peekKind() == .object else {
+                let error = JSONError.wrongKind(expected: .object, found: try reader.peekKind(), offset: 0)
+                throw error
+            }
+            return Array(try reader.skipValue())
+        } catch {
+            throw wrong(error, place, expected: "an object")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import GromaGeometry
+import GromaJSON
+import GromaOperations
+import GromaRPC
+
+extension ParameterDecoder {
+    /// A value of the kind that an operation or a tool declares.
+    package mutating func operationValue(_ kind: OperationParameter.Kind) throws(CommandError) -> OperationValue {
+        switch kind {
+        case .number(let range):
+            let value = try double()
+            if !range.contains(value) {
+                throw error(.invalidValue, "is \(value)", found: .number(value), expected: kind.expectation)
+            }
+            return .number(value)
+        case .integer(let range): return .integer(try int(in: range))
+        case .boolean: return .boolean(try bool())
+        case .choice(let words): return .choice(try choice(words))
+        case .geometry: return .geometry(try geometry())
+        }
+    }
+}
+
+extension OperationParameter {
+    /// What the description calls it.
+    package var describedName: String { ReservedWord.substitutes[name] ?? name }
+
+    /// The documentation, and what the parameter is when left out.
+    package var fullDocumentation: String {
+        defaultValue.map { "\(documentation) \(Self.text($0)) when left out." } ?? documentation
+    }
+
+    private static func text(_ value: OperationValue) -> String {
+        switch value {
+        case .number(let value): Digits.text(value)
+        case .integer(let value): "\(value)"
+        case .boolean(let value): "\(value)"
+        case .choice(let value): "\"\(value)\""
+        case .geometry: "A geometry"
+        }
+    }
+}
+
+extension OperationParameter.Kind {
+    /// The JSON schema of its values.
+    package var schema: Schema {
+        switch self {
+        case .number: .number
+        case .integer(let range): .integer(range)
+        case .boolean: .boolean
+        case .choice(let words): .choice(words)
+        case .geometry: .reference("Geometry")
+        }
+    }
+}
+
+extension OperationValue {
+    /// The value as JSON; null for a geometry, which is no default of anything.
+    package var json: JSONValue {
+        switch self {
+        case .number(let value): .number(value)
+        case .integer(let value): .integer(value)
+        case .boolean(let value): .bool(value)
+        case .choice(let value): .string(value)
+        case .geometry: .null
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+extension Parameter {
+    /// A position, `[x,y]` or `{"x":…,"y":…}`.
+    public static func point(_ name: String, _ documentation: String, set: @escaping (inout Target, Position) -> Void) -> Parameter {
+        Parameter(name, .reference("Position"), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.position())
+        }
+    }
+
+    /// Any number of positions.
+    public static func points(_ name: String, _ documentation: String, set: @escaping (inout Target, [Position]) -> Void) -> Parameter {
+        Parameter(name, .array(.reference("Position"), nil), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.positions())
+        }
+    }
+
+    /// A rectangle, `[xmin,ymin,xmax,ymax]`.
+    public static func envelope(_ name: String, _ documentation: String, set: @escaping (inout Target, Extent) -> Void) -> Parameter {
+        Parameter(name, .array(.number, 4...4), documentation) { target, decoder throws(CommandError) in set(&target, try decoder.extent())
+        }
+    }
+
+    /// A geometry, by name, as text, as JSON or in a file; required.
+    public static func geometry(_ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void) -> Parameter {
+        Parameter(name, .reference("Geometry"), documentation, isRequired: true) { target, decoder throws(CommandError) in
+            set(&target, try decoder.geometry())
+        }
+    }
+
+    /// Any number of geometries.
+    public static func geometries(
+        _ name: String, _ documentation: String, set: @escaping (inout Target, [Geometry]) -> Void
+    ) -> Parameter {
+        Parameter(name, .array(.reference("Geometry"), nil), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.geometries())
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaOperations
+import GromaPlugin
+import GromaRPC
+
+extension Limits {
+    /// Vertices of one geometry.
+    public var vertices: Int {
+        get { self["vertices"] ?? 200_000_000 }
+        set { self["vertices"] = newValue }
+    }
+}
+
+extension Session {
+    /// The geometries that the session holds by name.
+    @inline(__always)
+    package var store: GeometryStore { self[GeometryStore.self] }
+
+    /// The formats that are read and written.
+    public var formats: FormatRegistry { store.formats }
+
+    /// Runs the geometry operations.
+    public var engine: GeometryEngine { store.engine }
+
+    /// The geometry of that name; an error when there is none.
+    public func geometry(named name: String) throws(CommandError) -> Geometry {
+        if let geometry = store[name] { return geometry }
+        let nearest = Nearest.name(to: name, in: store.names)
+        throw CommandError(
+            .unknownName, "the session holds no geometry named \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""),
+            found: .string(name), expected: "a name from geometry.list", details: nearest.map { [("nearest", .string($0))] } ?? [])
+    }
+
+    /// Keeps a geometry under a name, within the session's limits.
+    public func keep(_ geometry: Geometry, as name: String) throws(CommandError) {
+        try check(geometry)
+        let size = GeometryStore.size(of: geometry)
+        let freed = store[name].map { GeometryStore.size(of: $0) } ?? 0
+        try checkMemory(size - freed, path: "params.into")
+        store[name] = geometry
+    }
+
+    /// Keeps geometries as name.0, name.1, …, all or none; those that there are not take a number all the same.
+    package func keep(_ geometries: [Geometry?], numberedBehind name: String) throws(CommandError) {
+        try store.transaction { () throws(CommandError) in
+            for (index, geometry) in geometries.enumerated() {
+                if let geometry { try keep(geometry, as: "\(name).\(index)") }
+            }
+        }
+    }
+
+    /// Refuses a geometry of more vertices than the limit.
+    public func check(_ geometry: Geometry) throws(CommandError) { try check(vertices: geometry.vertexCount, path: nil) }
+
+    /// Refuses more vertices than the limit.
+    @inline(__always)
+    package func check(vertices count: Int, path: String?) throws(CommandError) {
+        guard count <= store.vertexLimit else {
+            throw CommandError(
+                .limitExceeded, "the geometry has \(count) vertices, more than the limit", path: path, found: .integer(count),
+                expected: "at most \(store.vertexLimit) vertices", details: [("limit", "vertices")])
+        }
+    }
+}

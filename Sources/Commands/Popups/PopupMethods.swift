@@ -1,0 +1,28 @@
+import FeatureCommands
+import GeometryCommands
+import GromaPlugin
+import GromaRPC
+import SketchCommands
+
+/// The methods of popups: `popups.*`.
+public struct PopupMethods: Plugin {
+    /// `popupMethods`.
+    public let name = "popupMethods"
+
+    /// The plugin.
+    public init() {}
+
+    /// Adds the methods, with what they tell, ask and keep.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        let groups: [CommandGroup] = [.popups, .popupEditing]
+        let all = CommandGroup { table throws(CommandTableError) in
+            table.add(state: GeometryStore.self)
+            table.add(state: SketchStore.self)
+            table.add(state: LayerStore.self)
+            table.add(state: PopupStore.self)
+            table.add(vocabulary: { .popups })
+            for group in groups { try group.register(in: &table) }
+        }
+        try registry.add(all, named: name, to: .commands)
+    }
+}

@@ -1,0 +1,189 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+/// `popups.switchToAttachments`
+struct PopupsSwitchToAttachments: PopupsVerb {
+    static let method = "popups.switchToAttachments"
+    static let summary =
+        "Shows the attachments rather than the attributes of what is edited, or no longer: the switch of the style geometryInline."
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            .bool("on", "Whether the attachments are shown; true when left out.") { $0.isOn = $1 },
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var isOn = true
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.switchToAttachments(isOn) }
+    }
+}
+
+/// `popups.askForAttachmentSource`
+struct PopupsAskForAttachmentSource: PopupsVerb {
+    static let method = "popups.askForAttachmentSource"
+    static let summary =
+        "Asks where an attachment comes from: photo library, camera or file; popups.choose answers, and popups.addAttachment adds it."
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.askForAttachmentSource() }
+    }
+}
+
+/// `popups.addAttachment`
+struct PopupsAddAttachment: Command {
+    static let method = "popups.addAttachment"
+    static let summary = "Adds an attachment to the feature that is edited; it is saved with it."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.reference("Attachment"), "The attachment, its id below 0 until it is saved.")
+    static var parameters: [Parameter<Self>] { [.popups(\.popups)] + Parameter.attachment(\.input) }
+
+    var popups = OpenPopups.standardName
+    var input = AttachmentInput()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let open = try session.popups(named: popups)
+        let name = try input.requiredName()
+        let added = try session.withContent(of: input) { content throws(FeatureError) -> Result<Attachment, PopupError> in
+            do throws(PopupError) {
+                return .success(try open.container.addAttachment(content, name: name, contentType: input.contentType))
+            } catch {
+                return .failure(error)
+            }
+        }
+        answer.attachment(try session.withPopups(open) { () throws(PopupError) in try added.get() }, session)
+    }
+}
+
+/// `popups.updateAttachment`
+struct PopupsUpdateAttachment: Command {
+    static let method = "popups.updateAttachment"
+    static let summary =
+        "Gives an attachment of the feature that is edited other contents, and another name where one is given; it is saved with it."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.reference("Attachment"), "The attachment.")
+    static var parameters: [Parameter<Self>] {
+        [.popups(\.popups), Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required]
+            + Parameter.attachment(\.input)
+    }
+
+    var popups = OpenPopups.standardName
+    var id = 0
+    var input = AttachmentInput()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let open = try session.popups(named: popups)
+        let updated = try session.withContent(of: input) { content throws(FeatureError) -> Result<Attachment, PopupError> in
+            do throws(PopupError) {
+                return .success(
+                    try open.container.updateAttachment(id, content: content, name: input.name, contentType: input.contentType))
+            } catch {
+                return .failure(error)
+            }
+        }
+        answer.attachment(try session.withPopups(open) { () throws(PopupError) in try updated.get() }, session)
+    }
+}
+
+/// `popups.getAttachment`
+struct PopupsGetAttachment: Command {
+    static let method = "popups.getAttachment"
+    static let summary =
+        "Writes the contents of an attachment of the popup shown to a file below the root, or sends them back in base 64; also of one that is not saved yet."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.attachmentContents
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required,
+            .string("path", "The file to write, as a whole or not at all; when left out, the contents are in the answer.") {
+                $0.path = $1
+            },
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var id = 0
+    var path: String?
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let open = try session.popups(named: popups)
+        guard let manager = open.container.attachmentManager else {
+            throw CommandError(
+                .notSupported, "the popup shown has no attachments", path: "params.popups", found: .string(popups),
+                expected: "a popup of a layer with hasAttachments")
+        }
+        guard let attachment = manager.attachment(withID: id) else {
+            throw CommandError(FeatureError.noAttachment(objectID: manager.featureObjectID ?? 0, attachmentID: id)).at("params.id")
+        }
+        try session.writeContents(of: attachment, in: manager, to: path, &answer)
+    }
+}
+
+/// `popups.removeAttachment`
+struct PopupsRemoveAttachment: PopupsVerb {
+    static let method = "popups.removeAttachment"
+    static let summary =
+        "Asks whether an attachment of what is edited is to be removed: popups.choose answers. It is gone when the edit is saved."
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required,
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var id = 0
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.removeAttachment(id) }
+    }
+}
+
+/// `popups.keepAttachment`
+struct PopupsKeepAttachment: PopupsVerb {
+    static let method = "popups.keepAttachment"
+    static let summary = "Takes back that an attachment of what is edited is to be removed."
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required,
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var id = 0
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.keepAttachment(id) }
+    }
+}
+
+/// `popups.previewAttachment`
+struct PopupsPreviewAttachment: PopupsVerb {
+    static let method = "popups.previewAttachment"
+    static let summary =
+        "Looks at an attachment: popups.wantsToPreviewDocument asks whether the script shows it; else a view is to be shown."
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required,
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var id = 0
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.previewAttachment(id) }
+    }
+}

@@ -1,0 +1,89 @@
+import FeatureCommands
+import GeometryCommands
+import GromaJSON
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+/// `popups.configure`
+struct PopupsConfigure: PopupsVerb {
+    static let method = "popups.configure"
+    static let summary = """
+        Sets how open popups look and behave, and what a person may do with the one of a place, or with all of them; what is left out stays \
+        as it is. What is said of shapes counts from the next edit on.
+        """
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            .index("index", "The popup that allowEdit, allowEditGeometry and allowDelete are about; all when left out.") { $0.index = $1 },
+        ] + Parameter.popupSettings(\.settings) + Parameter.popupPermissions(\.permissions)
+    }
+
+    var popups = OpenPopups.standardName
+    var index: Int?
+    var settings = PopupSettings()
+    var permissions = PopupPermissions()
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        let all = open.container.popups
+        if let index, !all.indices.contains(index) { throw CommandError(.indexOutOfRange(index: index, count: all.count)) }
+        settings.apply(to: open)
+        for (place, popup) in all.enumerated() where index == nil || index == place { permissions.apply(to: popup) }
+        open.container.pageDidChange()
+    }
+}
+
+/// `popups.definition`
+struct PopupsDefinition: Command {
+    static let method = "popups.definition"
+    static let summary =
+        "What is shown of a popup's feature, as popupInfo of the web map specification; gives the popup another, if one comes."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(
+        .members(["definition": .map(.anything), "warnings?": .popupWarnings]), "The definition, as it is now, and what of it is skipped.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups), .popupIndex(\.index),
+            Parameter("definition", .map(.anything), "What is to be shown from now on.") {
+                command, decoder throws(CommandError) in command.definition = try decoder.objectValue()
+            },
+            .strictDefinition(\.strict),
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var index: Int?
+    var definition: JSONValue?
+    var strict: Bool?
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let open = try session.popups(named: popups)
+        let all = open.container.popups
+        guard let place = index ?? open.container.currentIndex else { throw CommandError(PopupError.noPopup) }
+        guard all.indices.contains(place) else { throw CommandError(.indexOutOfRange(index: place, count: all.count)) }
+        if let definition {
+            if open.container.isInEditingMode && place == open.container.currentIndex {
+                throw CommandError(
+                    .popupsEditing, "the popup is being edited, by the definition that it has", path: "params.popups",
+                    found: .string(popups),
+                    expected: "popups.finish or popups.cancel first")
+            }
+            var read: PopupDefinition
+            do throws(PopupError) { read = try PopupDefinition(json: definition) } catch {
+                throw CommandError(error).at("params.definition")
+            }
+            // What the layer says of its fields is no part of it.
+            read.fieldConfigurations = all[place].definition.fieldConfigurations
+            if strict ?? session.isStrict, let error = CommandError.strict(read.warnings(for: all[place].layer?.definition)) {
+                throw error.at("params.definition")
+            }
+            all[place].definition = read
+            open.container.pageDidChange()
+        }
+        answer.beginObject()
+        answer.key("definition")
+        answer.value(all[place].definition.json)
+        answer.warnings(all[place].definition.warnings(for: all[place].layer?.definition))
+        answer.endObject()
+    }
+}

@@ -1,0 +1,133 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+/// `popups.startEditing`
+struct PopupsStartEditing: PopupsVerb {
+    static let method = "popups.startEditing"
+    static let summary = """
+        Begins to edit the popup shown. In the style geometryInline its shape is handed out at once, as a sketch of the session, which the \
+        answer and event popups.readyToEditGeometry name; in the style geometryTool popups.editGeometry does that.
+        """
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        if let geometry = open.container.currentPopup?.feature.geometry {
+            try session.check(geometry)
+            try session.checkMemory(GeometryStore.size(of: geometry), path: "params.popups")
+        }
+        try session.withPopups(open) { () throws(PopupError) in try open.container.startEditingCurrentPopup() }
+    }
+}
+
+/// `popups.editGeometry`
+struct PopupsEditGeometry: PopupsVerb {
+    static let method = "popups.editGeometry"
+    static let summary = """
+        Hands the shape of what is edited out to be drawn, as a sketch of the session that the answer names: all sketch methods edit it, but \
+        sketch.complete and sketch.cancel, for which popups.finish and popups.cancel stand. It ends with the edit.
+        """
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.editGeometry() }
+    }
+}
+
+/// `popups.setText`
+struct PopupsSetText: PopupsVerb {
+    static let method = "popups.setText"
+    static let summary = """
+        Enters a text as a person typed it, by the session's language. One that is no value of the field is kept as it is, with its problem \
+        on the page, and what is edited cannot be finished while it is there.
+        """
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.string("field", "The field.") { $0.field = $1 }.required,
+            Parameter.string("text", "The text.") { $0.text = $1 }.required,
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var field = ""
+    var text = ""
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.setText(text, of: field) }
+    }
+}
+
+/// `popups.setValue`
+struct PopupsSetValue: PopupsVerb {
+    static let method = "popups.setValue"
+    static let summary = "Enters a value: one of the choices, a number, a text, a date in milliseconds since 1970, or null."
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.string("field", "The field.") { $0.field = $1 }.required,
+            Parameter("value", .anything, "The value, as features.applyEdits takes it.", isRequired: true) {
+                command, decoder throws(CommandError) in command.value = try decoder.value()
+            },
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var field = ""
+    var value = JSONValue.null
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        let value = try typedValue(in: open)
+        try session.withPopups(open) { () throws(PopupError) in try open.container.setValue(value, of: field) }
+    }
+
+    /// The value as the field holds it. Where there is no such field the verb says so.
+    private func typedValue(in open: OpenPopups) throws(CommandError) -> AttributeValue {
+        guard let field = open.container.currentPopup?.layer?.definition.field(named: field) else {
+            return AttributeValue(answer: value) ?? .null
+        }
+        do throws(FeatureError) { return try AttributeValue(json: value, field: field) } catch {
+            throw CommandError(error).at("params.value")
+        }
+    }
+}
+
+/// `popups.setType`
+struct PopupsSetType: PopupsVerb {
+    static let method = "popups.setType"
+    static let summary = """
+        Makes the feature one of another type: with the values of the type's prototype and its lists to choose from. Where that would replace \
+        values that somebody has entered, the person is asked first: popups.choose answers.
+        """
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter("type", .anything, "The id of the type, by the value of the layer's type field.", isRequired: true) {
+                command, decoder throws(CommandError) in command.type = try decoder.value()
+            },
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var type = JSONValue.null
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        let types = open.container.currentPopup?.layer?.definition.types ?? []
+        guard let id = types.first(where: { $0.id.json == type })?.id ?? AttributeValue(answer: type) else {
+            throw CommandError(
+                .wrongKind, "the id of a type is \(type.kind.article)", path: "params.type", found: .string(type.kind.rawValue),
+                expected: "a number or a text")
+        }
+        do throws(CommandError) {
+            try session.withPopups(open) { () throws(PopupError) in try open.container.setFeatureType(id: id) }
+        } catch {
+            throw error.kind == .noElement ? error.at("params.type") : error
+        }
+    }
+}

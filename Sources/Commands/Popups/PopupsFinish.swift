@@ -1,0 +1,122 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+/// `popups.finish`
+struct PopupsFinish: Command {
+    static let method = "popups.finish"
+    static let summary = """
+        Keeps what was edited: checks it, puts it into the feature, and saves it, its shape made simple and folded into one world, then its \
+        attachments. When something could not be saved, saved is false and editing goes on with what was typed and drawn: finish again tries \
+        what is missing. A gesture that goes on in the sketch is taken back first.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(
+        .members(["popups": .reference("PopupsState"), "saved": .boolean]),
+        "Where the popups are, and whether editing is over and everything that was to be saved is. Event popups.saved tells of each item.")
+    static var parameters: [Parameter<Self>] { [.popups(\.popups)] + Parameter.editMoment(\.options) }
+
+    var popups = OpenPopups.standardName
+    var options = EditOptionParameters()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let open = try session.popups(named: popups)
+        session.setEditOptions(options, of: open)
+        open.endGesture(session)
+        try session.withPopups(open) { () throws(PopupError) in try open.container.finishEditing() }
+        answer.beginObject()
+        answer.key("popups")
+        answer.state(of: open, session)
+        answer.member("saved", !open.container.isInEditingMode)
+        answer.endObject()
+    }
+}
+
+/// `popups.cancel`
+struct PopupsCancel: PopupsVerb {
+    static let method = "popups.cancel"
+    static let summary = "Gives up what was edited: attributes, shape and attachments are what they were, or what was last saved of them."
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.cancelEditing() }
+    }
+}
+
+/// `popups.delete`
+struct PopupsDelete: PopupsVerb {
+    static let method = "popups.delete"
+    static let summary =
+        "Asks whether the feature shown is to be deleted: popups.choose with \"confirm\" deletes it, with \"cancel\" does not."
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.deleteCurrentPopup() }
+    }
+}
+
+/// `popups.choose`
+struct PopupsChoose: PopupsVerb {
+    static let method = "popups.choose"
+    static let summary = "Answers what the person is asked, with one of the answers that the page and popups.current list."
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.string("answer", "The answer: confirm, cancel, photoLibrary, camera or file.") { $0.answer = $1 }.required,
+        ] + Parameter.editMoment(\.options)
+    }
+
+    var popups = OpenPopups.standardName
+    var answer = ""
+    var options = EditOptionParameters()
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        session.setEditOptions(options, of: open)
+        do throws(CommandError) {
+            try session.withPopups(open) { () throws(PopupError) in try open.container.choose(answer) }
+        } catch {
+            throw error.kind == .noElement ? error.at("params.answer") : error
+        }
+    }
+}
+
+/// `popups.press`
+struct PopupsPress: PopupsVerb {
+    static let method = "popups.press"
+    static let summary = "Presses a button of the page shown: it does what its method does."
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.choice("button", "The button, by its role.") { (command: inout Self, role: PopupButton.Role) in command.role = role }
+                .required,
+        ] + Parameter.editMoment(\.options)
+    }
+
+    var popups = OpenPopups.standardName
+    var role = PopupButton.Role.done
+    var options = EditOptionParameters()
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        session.setEditOptions(options, of: open)
+        if role == .finish { open.endGesture(session) }
+        do throws(CommandError) {
+            try session.withPopups(open) { () throws(PopupError) in try open.container.press(role) }
+        } catch {
+            throw error.kind == .noElement ? error.at("params.button") : error
+        }
+    }
+}
+
+extension Session {
+    /// Says for which moment and by whom the layer of the popup shown is edited next.
+    fileprivate func setEditOptions(_ options: EditOptionParameters, of open: OpenPopups) {
+        guard let layer = open.container.currentPopup.flatMap({ openLayer(of: $0) }) else { return }
+        layer.layer.editOptions = options.value(for: layer)
+    }
+}

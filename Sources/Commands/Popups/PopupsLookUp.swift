@@ -1,0 +1,95 @@
+import FeatureCommands
+import GeometryCommands
+import GromaJSON
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+/// `popups.lookUp`
+struct PopupsLookUp: Command {
+    static let method = "popups.lookUp"
+    static let summary = """
+        What a web map says of popups: whether it has any, and, for a layer, what they show. The layer is one that is open, or one of the \
+        map by its id or the address of its service.
+        """
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "hasPopups": .boolean, "definition?": .any([.map(.anything), .null]),
+            "subtypes?": .array(.members(["code": .integer(nil), "definition": .map(.anything)]), nil), "warnings?": .popupWarnings,
+        ]),
+        "Whether a layer of the map has popups; the layer's definition, null where it has none, or those of its subtypes; and what of it is skipped."
+    )
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter("webMap", .map(.anything), "The web map.") { command, decoder throws(CommandError) in
+                command.webMap = try decoder.objectValue()
+            },
+            .string("webMapPath", "A file below the root with the web map, instead of webMap.") { $0.webMapPath = $1 },
+            .string("layer", "A layer that is open, by the name that features.open has given it.") { $0.layer = $1 },
+            .string("layerId", "A layer by its id in the web map, instead.") { $0.layerID = $1 },
+            .string("url", "A layer by the address of its service, feature service or map service, instead.") { $0.url = $1 },
+            .int("sublayer", "The number of the layer in the service, where the address or id does not say it.", in: 0...Int(Int32.max)) {
+                $0.sublayer = $1
+            },
+            .strictDefinition(\.strict),
+        ]
+    }
+
+    var webMap: JSONValue?
+    var webMapPath: String?
+    var layer: String?
+    var layerID: String?
+    var url: String?
+    var sublayer: Int?
+    var strict: Bool?
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        guard let map = try session.webMap(webMap, at: webMapPath) else {
+            throw CommandError(.missingParameter, "there is no web map", path: "params.webMap", expected: "webMap or webMapPath")
+        }
+        let asked = [("layer", layer != nil), ("layerId", layerID != nil), ("url", url != nil)].filter(\.1).map(\.0)
+        if asked.count > 1 {
+            throw CommandError(
+                .invalidValue, "there are several ways to say which layer: \(asked.joined(separator: ", "))", path: "params.\(asked[1])",
+                expected: "one of them")
+        }
+        if sublayer != nil && layerID == nil && url == nil {
+            throw CommandError(
+                .invalidValue, "sublayer is of a layer of the map", path: "params.sublayer", expected: "layerId or url with it")
+        }
+        let open = try layer.map { name throws(CommandError) in try session.openLayer(named: name) }
+        let definition: PopupDefinition?
+        do throws(PopupError) { definition = try self.definition(in: map, of: open) } catch {
+            throw CommandError(error).at(webMap == nil ? "params.webMapPath" : "params.webMap")
+        }
+        let warnings = definition?.warnings(for: open?.definition) ?? []
+        if strict ?? session.isStrict, let error = CommandError.strict(warnings) {
+            throw error.at(webMap == nil ? "params.webMapPath" : "params.webMap")
+        }
+        answer.beginObject()
+        answer.member("hasPopups", map.hasPopupsDefined)
+        if !asked.isEmpty {
+            answer.key("definition")
+            answer.value(definition.flatMap { $0.subtypes == nil ? $0.json : nil } ?? .null)
+            if let subtypes = definition?.subtypes {
+                answer.member("subtypes", subtypes.definitions.sorted { $0.key < $1.key }) { writer, subtype in
+                    writer.beginObject()
+                    writer.member("code", subtype.key)
+                    writer.key("definition")
+                    writer.value(subtype.value.json)
+                    writer.endObject()
+                }
+            }
+            answer.warnings(warnings)
+        }
+        answer.endObject()
+    }
+
+    private func definition(in map: WebMap, of open: OpenLayer?) throws(PopupError) -> PopupDefinition? {
+        if let open { return try map.popupDefinition(of: open) }
+        if let layerID { return try map.popupDefinition(forLayerID: layerID, sublayer: sublayer) }
+        guard let url else { return nil }
+        return try map.popupDefinition(forServiceURL: url, sublayer: sublayer)
+    }
+}

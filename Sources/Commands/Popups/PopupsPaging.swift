@@ -1,0 +1,85 @@
+import FeatureCommands
+import GeometryCommands
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+/// `popups.first`
+struct PopupsFirst: PopupsVerb {
+    static let method = "popups.first"
+    static let summary = "Shows the first popup."
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.first() }
+    }
+}
+
+/// `popups.previous`
+struct PopupsPrevious: PopupsVerb {
+    static let method = "popups.previous"
+    static let summary = "Shows the popup before the one shown."
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.previous() }
+    }
+}
+
+/// `popups.next`
+struct PopupsNext: PopupsVerb {
+    static let method = "popups.next"
+    static let summary = "Shows the popup behind the one shown."
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.next() }
+    }
+}
+
+/// `popups.last`
+struct PopupsLast: PopupsVerb {
+    static let method = "popups.last"
+    static let summary = "Shows the last popup."
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.last() }
+    }
+}
+
+/// `popups.select`
+struct PopupsSelect: PopupsVerb {
+    static let method = "popups.select"
+    static let summary = "Shows the popup of a place."
+    static var parameters: [Parameter<Self>] {
+        [
+            .popups(\.popups),
+            Parameter.index("index", "The place, from 0.") { $0.index = $1 }.required,
+        ]
+    }
+
+    var popups = OpenPopups.standardName
+    var index = 0
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.select(at: index) }
+    }
+}
+
+/// `popups.finishViewing`
+struct PopupsFinishViewing: PopupsVerb {
+    static let method = "popups.finishViewing"
+    static let summary =
+        "Says that the person is done looking: event popups.didFinishViewing tells whoever shows the popups to take them away."
+
+    var popups = OpenPopups.standardName
+
+    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+        try session.withPopups(open) { () throws(PopupError) in try open.container.finishViewing() }
+    }
+}

@@ -1,0 +1,44 @@
+import FeatureCommands
+import GeometryCommands
+import GromaRPC
+import SketchCommands
+
+extension ErrorKind {
+    /// A popup's definition or a web map cannot be read.
+    public static let invalidPopupInfo = ErrorKind("invalidPopupInfo", -32065, "A popup's definition or a web map cannot be read.")
+    /// The popups are in a state in which this cannot be done.
+    public static let illegalEvent = ErrorKind(
+        "illegalEvent", -32066, "The popups are in a state in which this cannot be done.", suspects: ["popups"])
+    /// No popups of that name are open.
+    public static let noPopups = ErrorKind(
+        "noPopups", -32067, "No popups of that name are open.", remedy: "popups that popups.open has opened", suspects: ["popups"])
+    /// There are popups open of that name, and none in them.
+    public static let noPopup = ErrorKind(
+        "noPopup", -32067, "There are popups open of that name, and none in them.", remedy: "popups.add first", suspects: ["popups"])
+    /// The feature has problems that keep it from being saved.
+    public static let invalidFeature = ErrorKind(
+        "invalidFeature", -32068, "The feature has problems that keep it from being saved.",
+        remedy: "values and a shape without these problems", suspects: ["popups"], comesOfEdits: true)
+    /// The page has no such button, answer, view, medium or attachment.
+    public static let noElement = ErrorKind("noElement", -32069, "The page has no such button, answer, view, medium or attachment.")
+    /// Whoever was asked answered something that was not asked for.
+    public static let wrongAnswer = ErrorKind(
+        "wrongAnswer", -32070, "Whoever was asked answered something that was not asked for.", comesOfEdits: true)
+    /// An expression could not be evaluated.
+    public static let expressionFailed = ErrorKind("expressionFailed", -32071, "An expression could not be evaluated.")
+    /// Popups of that name are open already.
+    public static let popupsActive = ErrorKind("popupsActive", -32072, "Popups of that name are open already.", comesOfEdits: true)
+    /// Popups show features of the layer.
+    public static let popupsOpen = ErrorKind("popupsOpen", -32072, "Popups show features of the layer.")
+    /// A feature is being edited in the popups.
+    public static let popupsEditing = ErrorKind(
+        "popupsEditing", -32073, "A feature is being edited in the popups.",
+        remedy: "popups.finish or popups.cancel first, or \"force\":true", suspects: ["popups"], comesOfEdits: true)
+
+    /// Kinds that methods of popups have beside those of layers and sketches.
+    public static let ofPopups: [ErrorKind] =
+        [
+            invalidPopupInfo, illegalEvent, noPopups, noPopup, invalidFeature, noElement, wrongAnswer, expressionFailed, popupsActive,
+            popupsOpen, popupsEditing,
+        ]
+}

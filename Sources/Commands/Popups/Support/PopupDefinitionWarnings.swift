@@ -1,0 +1,61 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+extension PopupDefinition {
+    /// What of it is skipped for features of a layer: what is not as the specification has it, and what refers to what the layer does not have.
+    func warnings(for layer: LayerDefinition?) -> [PopupDefinitionProblem] {
+        var own = problems
+        for inner in subtypes?.definitions.sorted(by: { $0.key < $1.key }) ?? [] { own += inner.value.problems }
+        return own + (layer.map(problems(in:)) ?? [])
+    }
+}
+
+extension CommandError {
+    /// The error for a definition of which something would be skipped, where nothing is to be.
+    static func strict(_ warnings: [PopupDefinitionProblem]) -> CommandError? {
+        guard let first = warnings.first else { return nil }
+        let more = warnings.count - 1
+        return CommandError(
+            .invalidPopupInfo, first.description + (more > 0 ? "; and \(more) more" : ""), found: .string(first.found),
+            expected: first.expected,
+            details: [("member", .string(first.path)), ("problems", .array(warnings.prefix(100).map(\.json)))])
+    }
+}
+
+extension PopupDefinitionProblem {
+    fileprivate var json: JSONValue { ["path": .string(path), "found": .string(found), "expected": .string(expected)] }
+}
+
+extension JSONWriter {
+    /// The member `warnings`, where there are some.
+    mutating func warnings(_ warnings: [PopupDefinitionProblem]) {
+        guard !warnings.isEmpty else { return }
+        member("warnings", Array(warnings.prefix(100))) { writer, warning in
+            writer.beginObject()
+            writer.member("path", warning.path)
+            writer.member("found", warning.found)
+            writer.member("expected", warning.expected)
+            writer.endObject()
+        }
+    }
+}
+
+extension Schema {
+    /// What of a definition was skipped.
+    static let popupWarnings = Schema.array(.members(["path": .string, "found": .string, "expected": .string]), nil)
+}
+
+extension Parameter {
+    /// `strict`
+    static func strictDefinition(_ place: WritableKeyPath<Target, Bool?>) -> Parameter {
+        .bool(
+            "strict",
+            "Whether a definition is refused of which something would be skipped; else that is told by warnings. As the session was begun when left out."
+        ) { $0[keyPath: place] = $1 }
+    }
+}

@@ -1,0 +1,268 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaOperations
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+/// Popups that were found, whether there are more, and the layers that could not be searched.
+struct FoundPopups {
+    var popups: [Popup] = []
+    var hasMore = false
+    var failures: [(layer: String, error: CommandError)] = []
+    /// What of the definitions is skipped.
+    var warnings: [PopupDefinitionProblem] = []
+}
+
+extension Session {
+    /// The popups that parameters ask for, to be shown among those of a name. Those at a place are told of as they are found.
+    func findPopups(_ source: PopupSourceParameters, for name: String) throws(CommandError) -> FoundPopups {
+        var layers: [OpenLayer] = []
+        for (index, name) in source.layers.enumerated() {
+            do throws(CommandError) { layers.append(try openLayer(named: name)) } catch {
+                var error = error
+                if source.layers.count > 1 { error.path = "params.layers[\(index)]" }
+                throw error
+            }
+        }
+        try check(source, layers)
+        let definitions = try PopupDefinitions(source, self)
+        var found = FoundPopups()
+        found.warnings = try definitions.warnings(for: layers, isStrict: source.strict ?? isStrict)
+        if let features = source.features {
+            found.popups = try newPopups(features, of: layers.first, definitions)
+        } else if source.point != nil || source.extent != nil {
+            search(source, layers, definitions, for: name, &found)
+        } else {
+            for layer in layers { try find(source, in: layer, definitions, &found) }
+        }
+        for popup in found.popups { source.permissions.apply(to: popup) }
+        return found
+    }
+
+    /// Refuses what does not say which features are meant, or says it twice.
+    private func check(_ source: PopupSourceParameters, _ layers: [OpenLayer]) throws(CommandError) {
+        let ways = [
+            ("features", source.features != nil), ("point", source.point != nil), ("extent", source.extent != nil),
+            ("conditions", !source.query.isEmpty),
+        ].filter(\.1).map(\.0)
+        if ways.count > 1 {
+            throw CommandError(
+                .invalidValue, "there are several ways to find features: \(ways.joined(separator: ", "))",
+                path: "params.\(ways[0] == "conditions" ? "where" : ways[0])", found: .array(ways.map { .string($0) }),
+                expected: "one of them")
+        }
+        if source.features == nil && layers.isEmpty {
+            throw CommandError(
+                .missingParameter, "nothing says of which features", path: "params.layer",
+                expected: "a layer from features.open, or features")
+        }
+        if source.tolerance < 0 {
+            throw CommandError(
+                .invalidValue, "tolerance is \(source.tolerance)", path: "params.tolerance", found: .number(source.tolerance),
+                expected: "0 or more")
+        }
+        if source.features != nil && layers.count > 1 {
+            throw CommandError(.invalidValue, "new features are of one layer", path: "params.layers", expected: "one layer")
+        }
+    }
+
+    /// Adds the popups of a layer's features, until there are as many as wanted.
+    private func find(
+        _ source: PopupSourceParameters, in layer: OpenLayer, _ definitions: PopupDefinitions, _ found: inout FoundPopups
+    ) throws(CommandError) {
+        guard let definition = try definitions.definition(of: layer) else { return }
+        var popups: [Popup] = []
+        let room = source.limit - found.popups.count
+        var hasMore = false
+        let query = try query(source.query, of: layer)
+        try withFeatureErrors { () throws(FeatureError) in
+            hasMore =
+                try layer.table.forEachFeature(in: query, hook: hook) { feature throws(FeatureError) in
+                    if popups.count == room {
+                        hasMore = true
+                        return false
+                    }
+                    // Features of subtypes that have no popups have none.
+                    guard let own = definition.definition(of: feature) else { return true }
+                    popups.append(Popup(feature, of: layer.layer, definition: own))
+                    return true
+                } || hasMore
+        }
+        found.popups += popups
+        found.hasMore = found.hasMore || hasMore
+    }
+
+    /// Adds the popups of features at a place, until there are as many as wanted. A layer that fails keeps no other from being searched.
+    private func search(
+        _ source: PopupSourceParameters, _ layers: [OpenLayer], _ definitions: PopupDefinitions, for name: String,
+        _ found: inout FoundPopups
+    ) {
+        let names = layers.map { (layer: $0.layer, name: $0.name) }
+        var search = PopupSearch(layers.map(\.layer)) { layer throws(PopupError) in
+            guard let open = layers.first(where: { $0.layer === layer }) else { return nil }
+            return try definitions.popupDefinition(of: open)
+        }
+        search.pageSize = min(search.pageSize, source.limit + 1)
+        let reference = (source.wkid ?? nil).flatMap { SpatialReference(wkid: $0) }
+        // The search itself knows no limit: it ends when the flag says so.
+        let flag = CancellationFlag()
+        let request = hook
+        let both = OperationHook(progress: request.progress, isCancelled: { flag.isCancelled || request.isCancelled?() ?? false })
+        let take: ([Popup]) -> Void = { popups in
+            let room = source.limit - found.popups.count
+            if popups.count > room {
+                found.hasMore = true
+                flag.cancel()
+            }
+            let page = popups.prefix(room)
+            found.popups += page
+            self.tellFound(page, of: found.popups.count, for: name)
+        }
+        let outcome =
+            if let point = source.point {
+                search.popups(
+                    at: Point(x: point.x, y: point.y, spatialReference: reference), tolerance: source.tolerance, hook: both, found: take)
+            } else {
+                search.popups(in: Envelope(source.extent ?? .empty, spatialReference: reference), hook: both, found: take)
+            }
+        for failure in outcome.failures {
+            let name = names.first { $0.layer.name == failure.layer }?.name ?? failure.layer
+            found.failures.append((name, shown(CommandError(failure.error))))
+        }
+    }
+
+    /// Tells of a page of popups at once, while more are looked for.
+    private func tellFound(_ page: ArraySlice<Popup>, of count: Int, for name: String) {
+        guard let first = page.first, wantsEvent("popups.found") else { return }
+        emit("popups.found") { writer in
+            writer.beginObject()
+            writer.member("popups", name)
+            writer.member("layer", openLayer(of: first)?.name)
+            writer.key("objectIds")
+            writer.integers(page.compactMap(\.feature.objectID))
+            writer.member("count", count)
+            writer.endObject()
+        }
+        flushEvents()
+    }
+
+    /// Popups of features that no layer has yet.
+    private func newPopups(
+        _ features: [FeatureInput], of layer: OpenLayer?, _ definitions: PopupDefinitions
+    ) throws(CommandError) -> [Popup] {
+        var popups: [Popup] = []
+        for (index, input) in features.enumerated() {
+            if let layer {
+                let reading = FeatureReading(layer.definition, engine)
+                var feature = try withFeatureErrors(at: "params.features[\(index)]") { () throws(FeatureError) in try reading.feature(input)
+                }
+                feature.objectID = nil
+                popups.append(Popup(feature, of: layer.layer, definition: try definitions.definition(of: layer)))
+            } else {
+                popups.append(Popup(try freeFeature(input, "params.features[\(index)]"), of: nil, definition: definitions.given))
+            }
+        }
+        return popups
+    }
+
+    /// A feature of no layer, whose attributes are what they are in JSON.
+    private func freeFeature(_ input: FeatureInput, _ path: String) throws(CommandError) -> Feature {
+        var feature = Feature()
+        feature.objectID = input.objectID
+        feature.geometry = input.geometry
+        for member in input.attributes.members {
+            guard let value = AttributeValue(answer: member.value) else {
+                throw CommandError(
+                    .wrongKind, "\(path).attributes.\(member.name) is \(member.value.kind.article): expected a text, a number or null",
+                    path: "\(path).attributes.\(member.name)", found: .string(member.value.kind.rawValue),
+                    expected: "a text, a number or null")
+            }
+            feature.attributes[member.name] = value
+        }
+        return feature
+    }
+}
+
+/// What is to be shown of features: one definition for all of them, those of a web map, or what their layers suggest.
+struct PopupDefinitions {
+    /// The one for all.
+    let given: PopupDefinition?
+    private let webMap: WebMap?
+    /// Which parameter the web map comes from.
+    private let path: String
+
+    init(_ source: PopupSourceParameters, _ session: Session) throws(CommandError) {
+        given = try source.definition.map { json throws(CommandError) in
+            do throws(PopupError) { return try PopupDefinition(json: json) } catch { throw CommandError(error).at("params.definition") }
+        }
+        path = source.webMap == nil ? "params.webMapPath" : "params.webMap"
+        if source.definition != nil && (source.webMap != nil || source.webMapPath != nil) {
+            throw CommandError(.invalidValue, "there are a definition and a web map", path: path, expected: "one of them")
+        }
+        webMap = try session.webMap(source.webMap, at: source.webMapPath)
+    }
+
+    /// What of the definitions of some layers is skipped, each thing once. A definition that cannot be read at all is told of where it is needed.
+    ///
+    /// - Throws: the first of it, where nothing is to be skipped.
+    func warnings(for layers: [OpenLayer], isStrict: Bool) throws(CommandError) -> [PopupDefinitionProblem] {
+        var all = layers.isEmpty ? given?.warnings(for: nil) ?? [] : []
+        for layer in layers {
+            guard let definition = try? popupDefinition(of: layer) else { continue }
+            for warning in definition.warnings(for: layer.definition) where !all.contains(warning) { all.append(warning) }
+        }
+        if isStrict, let error = CommandError.strict(all) { throw error.at(given == nil ? path : "params.definition") }
+        return all
+    }
+
+    /// What is shown of a layer's features; nil where a web map says that nothing is.
+    func definition(of layer: OpenLayer) throws(CommandError) -> PopupDefinition? {
+        do throws(PopupError) { return try popupDefinition(of: layer) } catch { throw CommandError(error).at(path) }
+    }
+
+    /// The same, with the error as popups have it.
+    func popupDefinition(of layer: OpenLayer) throws(PopupError) -> PopupDefinition? {
+        if let given { return given }
+        guard let webMap else { return PopupDefinition(layer: layer.definition) }
+        return try webMap.popupDefinition(of: layer)
+    }
+}
+
+extension WebMap {
+    /// What the popups of a layer that is open show; nil where the map has none for it.
+    ///
+    /// - Throws: `invalidDefinition` where the map's definition for it cannot be read.
+    func popupDefinition(of layer: OpenLayer) throws(PopupError) -> PopupDefinition? {
+        let place = layer.store.place.given
+        return try popupDefinition(for: layer.layer, url: place.flatMap { ServiceAccess.host(of: $0) == nil ? nil : $0 })
+    }
+}
+
+extension Session {
+    /// The web map that parameters hold or name; nil for neither.
+    func webMap(_ json: JSONValue?, at file: String?) throws(CommandError) -> WebMap? {
+        if json != nil && file != nil {
+            throw CommandError(
+                .invalidValue, "there are a web map and a file with one", path: "params.webMapPath", expected: "one of them")
+        }
+        var json = json
+        if let file { json = try webMapJSON(file) }
+        guard let json else { return nil }
+        do throws(PopupError) { return try WebMap(json: json) } catch {
+            throw CommandError(error).at(file == nil ? "params.webMap" : "params.webMapPath")
+        }
+    }
+
+    private func webMapJSON(_ path: String) throws(CommandError) -> JSONValue {
+        let bytes: [UInt8]
+        do throws(CommandError) { bytes = try readFile(path, limit: limits.lineLength) } catch { throw error.at("params.webMapPath") }
+        do throws(JSONError) { return try JSONValue(parsing: bytes, nestingLimit: limits.nesting) } catch {
+            throw CommandError(.formatError, "\(path): \(error.description)", path: "params.webMapPath", found: .string(path))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import FeatureCommands
+import GeometryCommands
+import GromaRPC
+import SketchCommands
+
+extension StreamVocabulary {
+    /// What methods of popups declare.
+    static var popups: StreamVocabulary {
+        var vocabulary = StreamVocabulary(
+            events: EventDescription.popups, requests: DelegateDescription.popups, types: SharedSchema.popups, errors: ErrorKind.ofPopups
+        ) { command in
+            switch command.noun {
+            case "popups":
+                ErrorKind.ofWorkingOnLayers.union(ErrorKind.ofWorkingOnSketches).union(ErrorKind.ofPopups).union([.invalidStrings])
+            case "features", "attachments", "session": [.popupsOpen]
+            default: []
+            }
+        }
+        vocabulary.stories = ExampleStory.ofPopups
+        return vocabulary
+    }
+}

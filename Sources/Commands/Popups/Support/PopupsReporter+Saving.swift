@@ -1,0 +1,206 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+extension PopupsReporter {
+    func popupsContainer(_ container: PopupsContainer, didFinishEditingFor popup: Popup) {
+        emit("popups.didFinishEditing", popup)
+        if session.isOffered("popups.wantsToSave") { return askToSave(popup, container) }
+        guard let saver else { return }
+        saver.popupsContainer(container, didFinishEditingFor: popup)
+        report(saver.lastResults, of: popup)
+    }
+
+    func popupsContainer(_ container: PopupsContainer, wantsToDelete popup: Popup) -> Bool {
+        if session.isOffered("popups.wantsToDelete") { return askToDelete(popup, container) }
+        guard let saver else { return false }
+        let isDeleted = saver.popupsContainer(container, wantsToDelete: popup)
+        report(saver.lastResults, of: popup)
+        return isDeleted
+    }
+
+    func popupsContainer(_ container: PopupsContainer, didDelete popup: Popup) {
+        popups?.endSketch(session)
+        emit("popups.didDelete", popup)
+        saver?.popupsContainer(container, didDelete: popup)
+    }
+
+    // MARK: By the script
+
+    /// Has the script delete a feature. Where it does not and says why, the person is told.
+    private func askToDelete(_ popup: Popup, _ container: PopupsContainer) -> Bool {
+        var reason: String?
+        let isDeleted = session.ask("popups.wantsToDelete") { writer in
+            question(popup, &writer)
+        } reading: { value throws(CommandError) in
+            reason = try Session.reason(in: value)
+            guard let isDeleted = value["deleted"]?.boolValue else { throw Session.wrongAnswer("deleted", "true or false", in: value) }
+            return isDeleted
+        }
+        if isDeleted == true { return true }
+        if isDeleted == false, let reason, (try? container.beginDeleting()) != nil {
+            try? container.endDeleting(failure: .refused(reason: reason))
+        }
+        return false
+    }
+
+    /// What a script says it did with a feature that it was to save.
+    private struct SavingAnswer {
+        var isSaved: Bool
+        var objectID: Int?
+        var globalID: String?
+        var reason: String?
+        var areAttachmentsSaved = false
+
+        init(_ answer: JSONValue) throws(CommandError) {
+            guard let isSaved = answer["saved"]?.boolValue else { throw Session.wrongAnswer("saved", "true or false", in: answer) }
+            self.isSaved = isSaved
+            if let id = answer["objectId"], !id.isNull {
+                guard let id = id.intValue, id > 0 else { throw Session.wrongAnswer("objectId", "an integer above 0", in: answer) }
+                objectID = id
+            }
+            if let id = answer["globalId"], !id.isNull {
+                guard let id = id.stringValue.flatMap(GlobalID.normalized) else {
+                    throw Session.wrongAnswer("globalId", "a global id", in: answer)
+                }
+                globalID = id
+            }
+            reason = try Session.reason(in: answer)
+            if let value = answer["attachmentsSaved"] {
+                guard let isTrue = value.boolValue else { throw Session.wrongAnswer("attachmentsSaved", "true or false", in: answer) }
+                areAttachmentsSaved = isTrue
+            }
+        }
+    }
+
+    /// Has the script save a feature, then posts its attachments unless the script has, and lets editing go on where anything failed.
+    private func askToSave(_ popup: Popup, _ container: PopupsContainer) {
+        guard popups != nil, (try? container.beginSaving()) != nil else { return }
+        var feature = JSONWriter()
+        var dropped: [String] = []
+        var output = GeometryOutput()
+        output.form = .wkt
+        feature.beginObject()
+        let isWritten =
+            (try? session.writeMembers(of: popup.feature, withGeometry: true, output, dropped: &dropped, &feature)) != nil
+        feature.endObject()
+        let edited = container.attachmentManager(for: popup)?.attachments.filter { $0.editState != .original } ?? []
+        let answer = session.ask("popups.wantsToSave") { writer in
+            question(popup, &writer) { writer in
+                if isWritten {
+                    writer.key("feature")
+                    writer.raw(feature.bytes)
+                }
+                if !edited.isEmpty { writer.member("attachments", edited) { $0.attachment($1, session) } }
+            }
+        } reading: { value throws(CommandError) in
+            try SavingAnswer(value)
+        }
+        guard let answer, answer.isSaved else {
+            // What the script says to the person is shown as it stands; of an answer that is missing or wrong there is nothing to show.
+            let failure: PopupError =
+                if let reason = answer?.reason {
+                    .refused(reason: reason)
+                } else {
+                    .wrongAnswer(
+                        question: "popups.wantsToSave", found: answer == nil ? "nothing that can be read" : "\"saved\":false",
+                        expected: "whether the feature was saved, and why not")
+                }
+            try? container.endSaving(failure: failure, saved: nil)
+            return
+        }
+        var saved = popup.feature
+        saved.objectID = answer.objectID ?? saved.objectID
+        saved.globalID = answer.globalID ?? saved.globalID
+        guard let manager = container.attachmentManager(for: popup), manager.hasLocalEdits else {
+            try? container.endSaving(with: saved)
+            return
+        }
+        if answer.areAttachmentsSaved {
+            try? manager.cancelLocalEdits()
+            try? container.endSaving(with: saved)
+            return
+        }
+        let isNew = popup.isNew
+        let posted = Result { () throws(FeatureError) in
+            if let id = saved.objectID, manager.featureObjectID == nil { try manager.setFeature(objectID: id) }
+            return try manager.postLocalEdits(hook: session.hook)
+        }
+        let results = PopupSaveResults(
+            savedByHost: saved, isNew: isNew, of: popup.layer, posted: posted, leavesAttachments: manager.hasLocalEdits)
+        if let error = results.error {
+            try? container.endSaving(failure: error, saved: saved)
+        } else {
+            try? container.endSaving(with: saved)
+        }
+        tell(results, of: popup)
+    }
+
+    // MARK: By the layer
+
+    /// Tells what came of saving or deleting, item by item, and that the layer has other features now.
+    private func report(_ results: PopupSaveResults?, of popup: Popup) {
+        guard let results else { return }
+        if let layer = session.openLayer(of: popup) { session.report(results.edits(of: popup), of: layer) }
+        tell(results, of: popup)
+    }
+
+    /// Tells what came of saving or deleting, item by item.
+    private func tell(_ results: PopupSaveResults, of popup: Popup) {
+        emit("popups.saved", popup) { writer in
+            writer.member("success", results.isSuccess)
+            writer.member("feature", results.feature.word)
+            writer.member("attachments", results.attachments) { $0.attachmentResult($1, session) }
+            writer.member("failures", results.failures) { $0.failure($1, session) }
+        }
+    }
+}
+
+extension PopupSaveResults {
+    /// What layers are told to have changed.
+    fileprivate func edits(of popup: Popup) -> EditResults {
+        var edits = EditResults()
+        let own = [
+            EditResult(objectID: stored?.objectID ?? popup.feature.objectID, globalID: stored?.globalID ?? popup.feature.globalID)
+        ]
+        switch feature {
+        case .added, .addedBefore: edits.adds = own
+        case .updated: edits.updates = own
+        case .deleted: edits.deletes = own
+        default: break
+        }
+        edits.updates += neighbours
+        return edits
+    }
+}
+
+extension PopupSaveResults.FeatureOutcome {
+    /// The words for what came of a feature.
+    static let words = ["notSent", "unchanged", "added", "updated", "deleted", "refused", "failed", "unknown"]
+
+    /// The word for it.
+    fileprivate var word: String {
+        switch self {
+        case .notSent: "notSent"
+        case .unchanged: "unchanged"
+        case .added, .addedBefore: "added"
+        case .updated: "updated"
+        case .deleted: "deleted"
+        case .refused: "refused"
+        case .failed: "failed"
+        case .unknown: "unknown"
+        }
+    }
+}
+
+extension JSONWriter {
+    /// What was wrong with one item.
+    fileprivate mutating func failure(_ error: PopupError, _ session: Session) {
+        session.shown(CommandError(error)).write(to: &self)
+    }
+}

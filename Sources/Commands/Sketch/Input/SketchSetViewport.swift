@@ -1,0 +1,55 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaRPC
+import GromaSketch
+
+/// `sketch.setViewport`
+struct SketchSetViewport: Command {
+    static let method = "sketch.setViewport"
+    static let summary = "Says which part of the map the screen shows, so that positions of the screen mean something: y runs down."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.point("center", "The map position in the middle.") { $0.center = $1 }.required,
+            Parameter.positive("resolution", "Map units of y a point of the screen.") { $0.resolution = $1 }.required,
+            Parameter.positive("width", "The screen's width in points.") { $0.width = $1 }.required,
+            Parameter.positive("height", "The screen's height in points.") { $0.height = $1 }.required,
+            .double("rotation", "Degrees clockwise from up to north; 0 when left out.") { $0.rotation = $1 },
+            .positive("xScale", "How long a unit of x is drawn, compared with one of y; 1 when left out.") { $0.xScale = $1 },
+            .sketch { $0.sketch = $1 },
+        ]
+    }
+
+    var center = Position()
+    var resolution = 1.0
+    var width = 1.0
+    var height = 1.0
+    var rotation = 0.0
+    var xScale = 1.0
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        try session.layer(named: sketch).viewport = Viewport(
+            center: center.planar, resolution: resolution, width: width, height: height, rotation: rotation, xScale: xScale)
+        answer.null()
+    }
+}
+
+/// `sketch.cancelGesture`
+struct SketchCancelGesture: Command {
+    static let method = "sketch.cancelGesture"
+    static let summary = "Cancels the gesture that goes on: what the tool did since it began is taken back, and the tool begins anew."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
+
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        try session.layer(named: sketch).cancelGesture()
+        answer.null()
+    }
+}

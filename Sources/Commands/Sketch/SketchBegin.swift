@@ -1,0 +1,130 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaOperations
+import GromaRPC
+import GromaSketch
+
+/// `sketch.begin`
+struct SketchBegin: Command {
+    static let method = "sketch.begin"
+    static let summary = "Begins a sketch: an empty one of a type, or of a copy of a geometry."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.summary
+    static var parameters: [Parameter<Self>] {
+        [
+            .choice("type", "What to draw.") { (command: inout Self, type: SketchableType) in command.type = type },
+            Parameter("geometry", .reference("Geometry"), "What to change, instead of a type; one that the session holds stays as it is.") {
+                command, decoder throws(CommandError) in command.geometry = try decoder.geometry()
+            },
+            Parameter(
+                "wkid", .any([.integer(1...Int(Int32.max)), .null]), "The spatial reference of a type: 4326 when left out, null for none."
+            ) {
+                command, decoder throws(CommandError) in command.wkid = .some(try decoder.optionalWKID())
+            },
+            .bool("hasZ", "Whether positions of a type have an elevation.") { $0.hasZ = $1 },
+            .bool("hasM", "Whether positions of a type have a measure.") { $0.hasM = $1 },
+            .bool(
+                "unwrap",
+                "Whether parts of the geometry that were cut at the seam are joined, to be drawn on as one; completing the sketch cuts them again. False when left out."
+            ) { $0.unwraps = $1 },
+            .int("historyLimit", "How many steps can be undone, the oldest being forgotten; 10,000 when left out.", in: 0...10_000_000) {
+                $0.historyLimit = $1
+            },
+            .sketch { $0.sketch = $1 },
+        ]
+    }
+
+    var type: SketchableType?
+    var geometry: Geometry?
+    var wkid: Int??
+    var hasZ: Bool?
+    var hasM: Bool?
+    var historyLimit: Int?
+    var unwraps = false
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        if session.sketches[sketch] != nil {
+            throw CommandError(
+                .sketchActive, "a sketch is being drawn already: complete or cancel it first, or give this one another name",
+                path: "params.sketch",
+                found: .string(sketch))
+        }
+        var start = try start()
+        if unwraps {
+            start = try withSketchErrors { () throws(SketchError) in
+                do throws(OperationError) { return try session.engine.unwrap(start, hook: session.hook) } catch { throw .operation(error) }
+            }
+        }
+        let state = try withSketchErrors { () throws(SketchError) in try SketchState(name: sketch, geometry: start, session: session) }
+        state.isUnwrapped = unwraps
+        if let historyLimit { state.layer.historyLimit = historyLimit }
+        try session.keep(state)
+        answer.summaryObject(of: start)
+    }
+
+    /// What is said beside a geometry may only repeat what the geometry is.
+    private func check(_ geometry: Geometry) throws(CommandError) {
+        if let wkid, wkid.flatMap({ SpatialReference(wkid: $0) }) != geometry.spatialReference {
+            throw CommandError(
+                .spatialReferenceConflict, "the geometry is in another reference than the wkid given beside it", path: "params.wkid",
+                found: wkid.map { .integer($0) } ?? .null, expected: geometry.spatialReference?.description ?? "null")
+        }
+        for (name, given, own) in [("hasZ", hasZ, geometry.dimensions.hasZ), ("hasM", hasM, geometry.dimensions.hasM)] {
+            guard let given, given != own else { continue }
+            throw CommandError(
+                .dimensionMismatch, "\(name) says otherwise than the geometry: leave it out", path: "params.\(name)", found: .bool(given),
+                expected: "\(own)")
+        }
+    }
+
+    private func start() throws(CommandError) -> Geometry {
+        switch (type, geometry) {
+        case (let type?, nil):
+            let reference = (wkid ?? 4326).flatMap { SpatialReference(wkid: $0) }
+            return Geometry(
+                empty: type.geometryType, dimensions: Dimensions(hasZ: hasZ ?? false, hasM: hasM ?? false), spatialReference: reference)
+        case (nil, let geometry?):
+            try check(geometry)
+            return geometry
+        case (nil, nil):
+            throw CommandError(
+                .missingParameter, "there is neither a type nor a geometry to begin with", path: "params.type",
+                expected: "point, multipoint, polyline or polygon")
+        default:
+            throw CommandError(.invalidValue, "there are a type and a geometry to begin with", path: "params.type", expected: "one of them")
+        }
+    }
+}
+
+/// `sketch.geometry`
+struct SketchGeometry: YieldingCommand {
+    static let method = "sketch.geometry"
+    static let summary = "The sketch as it is now."
+    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] + Parameter.output(\.output) }
+
+    var sketch = SketchName.standard
+    var output = GeometryOutput()
+
+    func geometry(_ session: Session) throws(CommandError) -> Geometry { try session.layer(named: sketch).value }
+}
+
+/// `sketch.list`
+struct SketchList: Command {
+    static let method = "sketch.list"
+    static let summary = "The sketches being drawn."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members(["sketches": .array(.namedSummary, nil)]), "Names with summaries; the one without a name is \"\".")
+    static var parameters: [Parameter<Self>] { [] }
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        answer.beginObject()
+        answer.key("sketches")
+        answer.beginArray()
+        for (name, state) in session.sketches.sorted(by: { $0.key < $1.key }) { answer.named(name, state.layer.value) }
+        answer.endArray()
+        answer.endObject()
+    }
+}

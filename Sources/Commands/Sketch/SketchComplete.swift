@@ -1,0 +1,52 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import GromaSketch
+
+/// `sketch.complete`
+struct SketchComplete: Command {
+    static let method = "sketch.complete"
+    static let summary = """
+        Ends the sketch and gives its geometry, simplified and folded into one world if asked. Features of layers that it has changed along are named: \
+        features.applyEdits commits their shapes with the geometry.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(
+        .members([
+            "geometry?": .reference("GeometryText"), "summary": .reference("Summary"), "dropped?": .array(.string, nil),
+            "neighbours?": .array(.members(["source": .string, "feature": .integer(nil)]), nil),
+        ]), "The summary, the geometry under the form that was asked for, and the features that the sketch has changed along.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .bool("simplify", "Make it topologically consistent; false when left out.") { $0.simplify = $1 },
+            .bool("normalize", "Fold it into one world; when left out, only if it was begun with unwrap.") { $0.normalize = $1 },
+            .bool("force", "Complete it whatever its problems; false when left out.") { $0.force = $1 },
+            .sketch { $0.sketch = $1 },
+        ] + Parameter.output(\.output)
+    }
+
+    var simplify = false
+    var normalize: Bool?
+    var force = false
+    var sketch = SketchName.standard
+    var output = GeometryOutput()
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        try session.checkMayEnd(sketch)
+        let normalize = normalize ?? session.sketches[sketch]?.isUnwrapped ?? false
+        let (result, neighbours) = try withSketchErrors { () throws(SketchError) in
+            (try layer.finished(simplify: simplify, normalize: normalize, force: force, hook: session.hook), try layer.neighbourEdits())
+        }
+        // The sketch ends only when nothing can fail any more.
+        try session.yield(result, output, &answer) { answer in
+            guard !neighbours.isEmpty else { return }
+            answer.key("neighbours")
+            answer.neighbours(neighbours)
+        }
+        session.keepNeighbours(neighbours, of: sketch, layer, shape: result)
+        try withSketchErrors { () throws(SketchError) in try layer.setGeometry(nil) }
+        session.endSketch(sketch)
+    }
+}

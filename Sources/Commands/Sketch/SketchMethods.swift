@@ -1,0 +1,31 @@
+import GeometryCommands
+import GromaLocalization
+import GromaPlugin
+import GromaRPC
+import GromaSketch
+
+/// The methods of sketches: `sketch.*`, of which `sketch.setTool` takes the settings of all tools that plugins contribute.
+public struct SketchMethods: Plugin {
+    /// `sketchMethods`.
+    public let name = "sketchMethods"
+
+    /// The plugin.
+    public init() {}
+
+    /// Adds the methods, with what they tell, ask and keep.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        let groups: [CommandGroup] = [.sketch, .sketchSelection, .sketchParts, .sketchSettings, .sketchTools, .sketchSnapping]
+        let all = CommandGroup { table throws(CommandTableError) in
+            table.add(state: GeometryStore.self)
+            table.add(state: SketchStore.self)
+            table.add(vocabulary: { .sketches })
+            for group in groups { try group.register(in: &table) }
+            let tools = table.registry.registrations(at: .sketchTools).map(\.contribution)
+            try table.add(SketchSetTool.description(tools, plugin: name)) { session, reader, answer throws(CommandError) in
+                try SketchSetTool.run(tools, session, reader, &answer)
+            }
+            table.add(describing: "x-sketchTools") { $0.toolDescriptions(in: Localization()) }
+        }
+        try registry.add(all, named: name, to: .commands)
+    }
+}

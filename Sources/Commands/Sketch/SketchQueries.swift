@@ -1,0 +1,91 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import GromaSketch
+
+/// `sketch.measure`
+struct SketchMeasureCommand: Command {
+    static let method = "sketch.measure"
+    static let summary = """
+        The length and area on the ground, and the last segment's length and bearing (degrees, clockwise from north). Lengths are metres \
+        along geodesics for sketches in degrees and in Web Mercator, else units of the map.
+        """
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .object(Schema.measure),
+        "In metres and square metres, or in units of the map, as unit says; the last segment is null where there is none.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .sketch { $0.sketch = $1 }
+        ]
+    }
+
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        let measure = try withSketchErrors { () throws(SketchError) in try layer.measure() }
+        answer.beginObject()
+        answer.members(of: measure)
+        answer.endObject()
+    }
+}
+
+/// `sketch.validity`
+struct SketchValidity: Command {
+    static let method = "sketch.validity"
+    static let summary = "Whether the sketch can be saved as it is, and what keeps it from that."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "isValid": .boolean,
+            "problems": .array(.problem, nil),
+        ]), "The problems and where they are.")
+    static var parameters: [Parameter<Self>] {
+        [
+            .sketch { $0.sketch = $1 }
+        ]
+    }
+
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        let problems = try withSketchErrors { () throws(SketchError) in try layer.problems() }
+        answer.beginObject()
+        answer.key("isValid")
+        answer.bool(problems.isEmpty)
+        answer.key("problems")
+        answer.problems(problems)
+        answer.endObject()
+    }
+}
+
+extension Schema {
+    /// The members of a sketch's measures.
+    static let measure: [Member] = [
+        Member("length", .number), Member("area", .number), Member("unit", .choice(["metre", "map"])),
+        Member("lastSegment", .any([.members(["length": .number, "bearing": .any([.number, .null])]), .null])),
+    ]
+}
+
+extension JSONWriter {
+    /// Length, area, and the last segment's length and bearing.
+    mutating func members(of measure: SketchMeasure) {
+        key("length")
+        double(measure.length)
+        key("area")
+        double(measure.area)
+        key("unit")
+        string(measure.isOnGround ? "metre" : "map")
+        key("lastSegment")
+        guard let length = measure.lastSegmentLength else { return null() }
+        beginObject()
+        key("length")
+        double(length)
+        key("bearing")
+        optional(measure.lastSegmentBearing)
+        endObject()
+    }
+}

@@ -1,0 +1,160 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import GromaSketch
+
+/// `sketch.setConstraints`
+struct SketchSetConstraints: Command {
+    static let method = "sketch.setConstraints"
+    static let summary = """
+        Says what positions that are pointed at have to obey: numbers typed in, and areas. What is left out stays as it is, null \
+        releases it.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(
+        .members([
+            "angle": .any([.angleConstraint, .null]), "length": .any([.number, .null]), "x": .any([.number, .null]),
+            "y": .any([.number, .null]), "inside": .any([.reference("Summary"), .null]), "outside": .any([.reference("Summary"), .null]),
+            "minimumDistance": .any([.number, .null]),
+        ]), "All that is set now.")
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter(
+                "angle", .any([.angleConstraint, .null]),
+                """
+                Which way the segment from the vertex before runs, in degrees clockwise: a bearing from north (absolute), a turn from the \
+                segment before (relative), or the nearest multiple of so many degrees of either (steps, relativeSteps). North is true and \
+                angles are those of the ground for sketches in degrees and in Web Mercator, else they are the map's.
+                """
+            ) { command, decoder throws(CommandError) in
+                command.angle = .some(try decoder.takeNull() ? nil : try decoder.angleConstraint())
+            },
+            .optionalNumber(
+                "length",
+                "How long that segment is, in metres on the ground for sketches in degrees and in Web Mercator, else in map units."
+            ) { $0.length = .some($1) },
+            .optionalNumber("x", "The position's x, in map units.") { $0.x = .some($1) },
+            .optionalNumber("y", "The position's y, in map units.") { $0.y = .some($1) },
+            .area("inside", "A polygon that positions may not leave.") { $0.inside = .some($1) },
+            .area("outside", "A polygon that positions may not enter.") { $0.outside = .some($1) },
+            .optionalNumber("minimumDistance", "How far from the vertex before positions are at least, in the unit of length.") {
+                $0.minimumDistance = .some($1)
+            },
+            .sketch { $0.sketch = $1 },
+        ]
+    }
+
+    var angle: AngleConstraint??
+    var length: Double??
+    var x: Double??
+    var y: Double??
+    var inside: Geometry??
+    var outside: Geometry??
+    var minimumDistance: Double??
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        var constraints = layer.constraints
+        if let angle { constraints.angle = angle }
+        if let length { constraints.length = length }
+        if let x { constraints.x = x }
+        if let y { constraints.y = y }
+        if let inside { constraints.inside = try area(inside, "inside", layer) }
+        if let outside { constraints.outside = try area(outside, "outside", layer) }
+        if let minimumDistance { constraints.minimumDistance = minimumDistance }
+        do throws(ConstraintError) { try constraints.check() } catch { throw CommandError(error) }
+        layer.constraints = constraints
+        answer.constraints(constraints)
+    }
+
+    private func area(_ geometry: Geometry?, _ name: String, _ layer: SketchLayer) throws(CommandError) -> Polygon? {
+        guard let geometry else { return nil }
+        let path = "params.\(name)"
+        guard case .polygon(let polygon) = geometry else {
+            throw CommandError(
+                .wrongGeometryType, "\(path) is a \(geometry.type.rawValue)", path: path, found: .string(geometry.type.rawValue),
+                expected: "a polygon")
+        }
+        guard geometry.spatialReference == layer.value.spatialReference else {
+            throw CommandError(
+                .spatialReferenceMismatch, "\(path) lies in another reference than the sketch: project it first", path: path,
+                found: .string(geometry.spatialReference?.description ?? "none"),
+                expected: layer.value.spatialReference?.description ?? "none")
+        }
+        return polygon
+    }
+}
+
+extension Parameter {
+    /// A polygon, or null for none.
+    fileprivate static func area(
+        _ name: String, _ documentation: String, set: @escaping (inout Target, Geometry?) -> Void
+    ) -> Parameter {
+        Parameter(name, .any([.reference("Geometry"), .null]), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.takeNull() ? nil : try decoder.geometry())
+        }
+    }
+}
+
+extension Schema {
+    /// Which way a segment runs: one of these members.
+    fileprivate static let angleConstraint = Schema.members([
+        "absolute?": .number, "relative?": .number, "steps?": .number, "relativeSteps?": .number,
+    ])
+}
+
+extension ParameterDecoder {
+    fileprivate mutating func angleConstraint() throws(CommandError) -> AngleConstraint {
+        var found: [AngleConstraint] = []
+        try object { decoder, key throws(CommandError) in
+            switch key {
+            case "absolute": found.append(.absolute(try decoder.double()))
+            case "relative": found.append(.relative(try decoder.double()))
+            case "steps": found.append(.steps(try decoder.double()))
+            case "relativeSteps": found.append(.relativeSteps(try decoder.double()))
+            default: throw decoder.unknownMember(key, of: ["absolute", "relative", "steps", "relativeSteps"])
+            }
+        }
+        guard found.count == 1 else {
+            throw error(.invalidValue, "says \(found.count) things", expected: "one of absolute, relative, steps, relativeSteps")
+        }
+        return found[0]
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func constraints(_ constraints: SketchConstraints) {
+        beginObject()
+        key("angle")
+        if let angle = constraints.angle { self.angle(angle) } else { null() }
+        key("length")
+        optional(constraints.length)
+        key("x")
+        optional(constraints.x)
+        key("y")
+        optional(constraints.y)
+        key("inside")
+        if let inside = constraints.inside { summary(of: .polygon(inside)) } else { null() }
+        key("outside")
+        if let outside = constraints.outside { summary(of: .polygon(outside)) } else { null() }
+        key("minimumDistance")
+        optional(constraints.minimumDistance)
+        endObject()
+    }
+
+    private mutating func angle(_ angle: AngleConstraint) {
+        let (name, degrees): (StaticString, Double) =
+            switch angle {
+            case .absolute(let degrees): ("absolute", degrees)
+            case .relative(let degrees): ("relative", degrees)
+            case .steps(let degrees): ("steps", degrees)
+            case .relativeSteps(let degrees): ("relativeSteps", degrees)
+            }
+        beginObject()
+        key(name)
+        double(degrees)
+        endObject()
+    }
+}

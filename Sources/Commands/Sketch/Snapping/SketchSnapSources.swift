@@ -1,0 +1,290 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaPlugin
+import GromaRPC
+import GromaSketch
+
+/// `sketch.addSnapSource`
+struct SketchAddSnapSource: Command {
+    static let method = "sketch.addSnapSource"
+    static let summary = """
+        Gives the sketch features to snap to: those of an open layer by their object ids, or shapes numbered from 0, members of a collection \
+        being a feature each; or the shape of another sketch, as it is at each moment. What is in another reference is projected where a way is known.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(
+        .members(["name": .string, "features": .integer(nil)]), "How many features the source has; of a layer, how many it holds so far.")
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name(
+                "name", "What settings and results call it; no two sources of a sketch have the same. A layer's own, where one is given."
+            ) { $0.name = $1 },
+            .string("layer", "An open layer whose features are meant, instead of geometries; they are loaded as they are needed.") {
+                $0.layer = $1
+            },
+            .sketchOfNeighbours(
+                "ofSketch", "Another sketch whose shape is meant, instead of geometries: feature 0; null for the one without a name."
+            ) { $0.other = .some($1) },
+            Parameter("geometry", .reference("Geometry"), "A feature.") { command, decoder throws(CommandError) in
+                command.geometries.append(try decoder.geometry())
+            },
+            .geometries("geometries", "Features.") { $0.geometries += $1 },
+            .bool(
+                "editable",
+                "Whether editing shared vertices and edges changes its features, for this sketch alone until they are committed; false when left out."
+            ) { $0.isEditable = $1 },
+            .sketch { $0.sketch = $1 },
+        ]
+    }
+
+    var name: String?
+    var layer: String?
+    var other: String??
+    var geometries: [Geometry] = []
+    var isEditable = false
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        guard let state = session.sketches[sketch] else { return }
+        let name = try nameOfSource()
+        if layer.snapSources.contains(where: { $0.name == name }) {
+            throw CommandError(
+                .snapSource, "the sketch has a snap source \"\(name)\" already", path: "params.name", found: .string(name),
+                expected: "another name, or sketch.removeSnapSource first")
+        }
+        if let other { return try add(sketch: other ?? SketchName.standard, named: name, to: layer, session, &answer) }
+        if let source = self.layer { return try add(layer: source, to: layer, session, &answer) }
+        let features = geometries.flatMap(\.snapFeatures)
+        let reference = features.first.map(\.spatialReference) ?? layer.value.spatialReference
+        try session.checkShown(reference, in: layer, path: "params.geometry")
+        let size = features.reduce(0) { $0 + GeometryStore.size(of: $1) }
+        try session.checkMemory(size, path: "params.geometry")
+        do throws(SnapSourceError) {
+            layer.snapSources.append(
+                try GeometrySnapSource(
+                    name: name, spatialReference: reference, isEditable: isEditable,
+                    features: features.enumerated().map { (id: $0.offset, geometry: $0.element) }))
+        } catch {
+            throw CommandError(error)
+        }
+        state.sourceBytes += size
+        session.heldBytes += size
+        answer.source(name, features: features.count)
+    }
+
+    private func nameOfSource() throws(CommandError) -> String {
+        if let other, layer != nil || !geometries.isEmpty {
+            throw CommandError(
+                .invalidValue, "there is another sketch beside a layer or geometries", path: "params.ofSketch",
+                found: other.map { .string($0) } ?? .null, expected: "one of them")
+        }
+        guard let layer else {
+            if let name = name ?? other ?? nil { return name }
+            throw CommandError(
+                .missingParameter, "the source has no name", path: "params.name",
+                expected: "a name, or the layer or the named sketch that is meant")
+        }
+        if !geometries.isEmpty {
+            throw CommandError(.invalidValue, "there are a layer and geometries", path: "params.layer", expected: "one of them")
+        }
+        if let name, name != layer {
+            throw CommandError(
+                .invalidValue, "a layer goes by its own name", path: "params.name", found: .string(name),
+                expected: "\"\(layer)\", or no name")
+        }
+        return layer
+    }
+
+    private func add(
+        layer name: String, to sketch: SketchLayer, _ session: Session, _ answer: inout JSONWriter
+    ) throws(CommandError) {
+        guard let layers = session[SketchStore.self].layers else {
+            throw CommandError(
+                .invalidValue, "this session has no layers", path: "params.layer", found: .string(name), expected: "geometries")
+        }
+        let source = try layers.snapSource(ofLayer: name)
+        try session.checkShown(source.spatialReference, in: sketch, path: "params.layer")
+        try layers.setEditable(isEditable, source)
+        sketch.snapSources.append(source)
+        answer.source(source.name, features: source.loadedFeatureCount)
+    }
+}
+
+extension SketchAddSnapSource {
+    private func add(
+        sketch other: String, named name: String, to layer: SketchLayer, _ session: Session, _ answer: inout JSONWriter
+    ) throws(CommandError) {
+        let shape = try session.layer(named: other)
+        guard shape !== layer else {
+            throw CommandError(
+                .invalidValue, "a sketch snaps to its own shape without a source", path: "params.ofSketch", found: .string(other),
+                expected: "another sketch, or \"own\":true of sketch.setSnapping")
+        }
+        guard !isEditable else {
+            throw CommandError(
+                .notPermitted, "the shape of another sketch is changed by that sketch alone", path: "params.editable", found: true,
+                expected: "false")
+        }
+        try session.checkShown(shape.value.spatialReference, in: layer, path: "params.ofSketch")
+        layer.snapSources.append(SketchSnapSource(shape, name: name))
+        answer.source(name, features: 1)
+    }
+}
+
+extension Session {
+    /// Refuses a source that cannot be shown in a sketch's reference.
+    fileprivate func checkShown(_ reference: SpatialReference?, in layer: SketchLayer, path: String) throws(CommandError) {
+        let own = layer.value.spatialReference
+        guard reference != own else { return }
+        if let reference, let own, engine.canProject(from: reference, to: own) { return }
+        throw CommandError(
+            .spatialReferenceMismatch, "the source and the sketch are in differing references, and no way between them is known",
+            path: path,
+            found: reference.map { .string($0.description) } ?? .null, expected: own?.description ?? "no spatial reference")
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func source(_ name: String, features: Int) {
+        beginObject()
+        key("name")
+        string(name)
+        key("features")
+        int(features)
+        endObject()
+    }
+}
+
+/// `sketch.removeSnapSource`
+struct SketchRemoveSnapSource: Command {
+    static let method = "sketch.removeSnapSource"
+    static let summary =
+        "Takes a snap source away, with its settings. What the sketch has made of its features stays the sketch's: undo still takes it back."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape.nothing
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("name", "The source.") { $0.name = $1 }.required,
+            .sketch { $0.sketch = $1 },
+        ]
+    }
+
+    var name = ""
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        let source = try layer.source(named: name, path: "params.name")
+        layer.snapSources.removeAll { $0 === source }
+        layer.snapping.sources[name] = nil
+        if let state = session.sketches[sketch] {
+            let size = min(source.size, state.sourceBytes)
+            state.sourceBytes -= size
+            session.heldBytes -= size
+        }
+        answer.null()
+    }
+}
+
+/// `sketch.snapSources`
+struct SketchSnapSources: Command {
+    static let method = "sketch.snapSources"
+    static let summary = "The sketch's snap sources, in the order in which they are asked."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .members([
+            "sources": .array(
+                .members(["name": .string, "editable": .boolean, "features": .integer(nil), "settings": .sourceSettings]), nil)
+        ]), "How many features each has, and how it takes part.")
+    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
+
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        answer.beginObject()
+        answer.key("sources")
+        answer.beginArray()
+        for source in layer.snapSources {
+            answer.beginObject()
+            answer.key("name")
+            answer.string(source.name)
+            answer.key("editable")
+            answer.bool(source.isEditable)
+            answer.key("features")
+            answer.int(source.loadedFeatureCount)
+            answer.key("settings")
+            answer.sourceSettings(layer.snapping.sources[source.name] ?? SnapSourceSettings())
+            answer.endObject()
+        }
+        answer.endArray()
+        answer.endObject()
+    }
+}
+
+/// `sketch.snapFeature`
+struct SketchSnapFeature: YieldingCommand {
+    static let method = "sketch.snapFeature"
+    static let summary =
+        "A feature of a snap source as the sketch has it now, in the source's own reference: shared vertices and edges that were edited changed it."
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("source", "The source.") { $0.source = $1 }.required,
+            .index("feature", "The feature; 0 when left out.") { $0.feature = $1 },
+            .sketch { $0.sketch = $1 },
+        ] + Parameter.output(\.output)
+    }
+
+    var source = ""
+    var feature = 0
+    var sketch = SketchName.standard
+    var output = GeometryOutput()
+
+    func geometry(_ session: Session) throws(CommandError) -> Geometry {
+        let layer = try session.layer(named: sketch)
+        let source = try layer.source(named: source, path: "params.source")
+        let changed = try withSketchErrors { () throws(SketchError) in try layer.neighbourEdits() }
+        if let edit = changed.first(where: { $0.source == source.name && $0.feature == feature }) { return edit.geometry }
+        guard let geometry = source.geometry(ofFeature: feature) else {
+            let count = source.loadedFeatureCount
+            let range = count == 0 ? "nothing: there are none" : "0 to \(count - 1)"
+            throw CommandError(
+                .indexOutOfRange, "\(source.name) has no feature \(feature)", path: "params.feature", found: .integer(feature),
+                expected: session[SketchStore.self].layers?.isLayer(source) == true ? "the object id of a feature with a shape" : range)
+        }
+        return geometry
+    }
+}
+
+extension SketchLayer {
+    /// The snap source of that name; an error when there is none.
+    fileprivate func source(named name: String, path: String) throws(CommandError) -> any SnapSource {
+        if let source = snapSources.first(where: { $0.name == name }) { return source }
+        let known = snapSources.map(\.name)
+        let nearest = Nearest.name(to: name, in: known)
+        throw CommandError(
+            .snapSource, "the sketch has no snap source \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), path: path,
+            found: .string(name),
+            expected: known.isEmpty ? "a source from sketch.addSnapSource" : "one of \(known.joined(separator: ", "))",
+            details: nearest.map { [("nearest", .string($0))] } ?? [])
+    }
+}
+
+extension SnapSource {
+    /// About how many bytes its features take; 0 for one that is not held in memory.
+    fileprivate var size: Int {
+        guard let held = self as? GeometrySnapSource else { return 0 }
+        return (0..<held.count).reduce(0) { $0 + (held.geometry(ofFeature: $1).map { GeometryStore.size(of: $0) } ?? 0) }
+    }
+}
+
+extension Geometry {
+    /// The geometries that are a feature each: the members of a collection, whatever it holds, or the geometry itself.
+    fileprivate var snapFeatures: [Geometry] {
+        guard case .collection(let collection) = self else { return [self] }
+        return collection.geometries.flatMap(\.snapFeatures)
+    }
+}

@@ -1,0 +1,72 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaRPC
+import GromaSketch
+
+/// The shapes that a completed sketch has given to features of layers, until they are committed with the sketch's own feature.
+package struct NeighbourShapes {
+    /// The name of the sketch.
+    package let sketch: String
+    /// The shape that the sketch was completed with.
+    package let shape: Geometry
+    /// The features, in their layers' references.
+    package var edits: [NeighbourEdit]
+    /// About how many bytes they take.
+    package let bytes: Int
+}
+
+extension Session {
+    /// Keeps what a sketch that is being completed has made of features of layers. What it has made of other sources goes with it.
+    package func keepNeighbours(_ edits: [NeighbourEdit], of sketch: String, _ layer: SketchLayer, shape: Geometry) {
+        let sources = self[SketchStore.self].layers
+        let layers = Set(layer.snapSources.filter { sources?.isLayer($0) == true }.map(\.name))
+        let kept = edits.filter { layers.contains($0.source) }
+        guard !kept.isEmpty else { return }
+        let bytes = kept.reduce(GeometryStore.size(of: shape)) {
+            $0 + GeometryStore.size(of: $1.geometry) + GeometryStore.size(of: $1.base)
+        }
+        neighbourShapes.append(NeighbourShapes(sketch: sketch, shape: shape, edits: kept, bytes: bytes))
+        heldBytes += bytes
+    }
+
+    /// Forgets those of which nothing is left to commit.
+    package func forgetCommitted() {
+        for kept in neighbourShapes where kept.edits.isEmpty { heldBytes -= kept.bytes }
+        neighbourShapes.removeAll { $0.edits.isEmpty }
+    }
+
+    /// Forgets all.
+    package func forgetNeighbours() {
+        for kept in neighbourShapes { heldBytes -= kept.bytes }
+        neighbourShapes = []
+    }
+}
+
+extension Parameter {
+    /// `sketch`, whose neighbours are meant; null for the one without a name.
+    package static func sketchOfNeighbours(_ name: String, _ documentation: String, set: @escaping (inout Target, String?) -> Void)
+        -> Parameter
+    {
+        Parameter(name, .any([.string, .null]), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.takeNull() ? nil : decoder.string())
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Which features of which sources a sketch has changed along.
+    package mutating func neighbours(_ edits: [NeighbourEdit]) {
+        beginArray()
+        for edit in edits {
+            beginObject()
+            key("source")
+            string(edit.source)
+            key("feature")
+            int(edit.feature)
+            endObject()
+        }
+        endArray()
+    }
+}

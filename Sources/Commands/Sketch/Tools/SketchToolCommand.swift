@@ -1,0 +1,61 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaOperations
+import GromaRPC
+import GromaSketch
+
+/// `sketch.tool`
+struct SketchToolCommand: Command {
+    static let method = "sketch.tool"
+    static let summary = "The active tool with its settings, and how far it has come with what it draws."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(
+        .object(Schema.toolStatus),
+        """
+        The tool, null when there is none, with all its settings; whether something is being drawn, and whether key enter would finish it; \
+        the part that is drawn, or was drawn last, and whether it is finished: a ring that is closed, or a line that is not gone on with.
+        """)
+    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
+
+    var sketch = SketchName.standard
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let layer = try session.layer(named: sketch)
+        answer.beginObject()
+        answer.members(ofTool: layer, layer.toolStatus)
+        answer.endObject()
+    }
+}
+
+extension Schema {
+    /// The members of a tool's status.
+    static let toolStatus: [Member] = [
+        Member("tool", .any([.string, .null])), Member("settings", .map(.anything)), Member("isDrawing", .boolean),
+        Member("canFinish", .boolean), Member("part", .integer(nil), isRequired: false), Member("isFinished", .boolean, isRequired: false),
+    ]
+}
+
+extension JSONWriter {
+    /// The active tool, its settings and how far it has come.
+    mutating func members(ofTool layer: SketchLayer, _ status: SketchToolStatus) {
+        key("tool")
+        if let name = layer.toolName { string(name) } else { null() }
+        key("settings")
+        beginObject()
+        for (name, setting) in layer.toolSettings.sorted(by: { $0.key < $1.key }) {
+            key(name)
+            value(setting.json)
+        }
+        endObject()
+        key("isDrawing")
+        bool(status.isDrawing)
+        key("canFinish")
+        bool(status.canFinish)
+        guard let part = status.part else { return }
+        key("part")
+        int(part)
+        key("isFinished")
+        bool(status.isFinished)
+    }
+}

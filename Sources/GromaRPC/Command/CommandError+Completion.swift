@@ -1,0 +1,60 @@
+import GromaJSON
+
+extension CommandError {
+    /// The same error with a path and an expectation, where they make sense and whoever threw it knew none.
+    func completed(for parameters: [ParameterDescription], given reader: JSONReader?) -> CommandError {
+        var error = self
+        if error.path == nil {
+            let names = reader.map(Self.names) ?? []
+            let given = parameters.filter { names.contains(where: $0.isNamed) || $0.isImplied }
+            error.path = kind.suspect(among: given).map { name in
+                // As the script has spelled it.
+                let spelled = given.first { $0.name == name && !names.contains(name) && names.contains($0.describedName) }
+                return "params.\(spelled?.describedName ?? name)"
+            }
+        }
+        if error.path == nil { error.path = kind.suspect(among: parameters).map { "params.\($0)" } }
+        if error.expected == nil { error.expected = kind.remedy }
+        return error
+    }
+
+    /// The names of the parameters that were given.
+    private static func names(_ parameters: JSONReader) -> [String] {
+        var reader = parameters
+        var names: [String] = []
+        do throws(JSONError) {
+            guard try reader.peekKind() == .object else { return [] }
+            try reader.beginObject()
+            while let key = try reader.nextKey() {
+                names.append(key.string)
+                try reader.skipValue()
+            }
+        } catch {}
+        return names
+    }
+}
+
+extension ErrorKind {
+    /// The parameter that is at fault for an error of this kind.
+    fileprivate func suspect(among parameters: [ParameterDescription]) -> String? {
+        for suspect in suspects {
+            switch suspect {
+            case .parameter(let name): if parameters.contains(where: { $0.name == name }) { return name }
+            case .first(let type): if let first = parameters.first(where: { $0.schema.isOne(of: type) }) { return first.name }
+            case .last(let type):
+                let those = parameters.filter { $0.schema.isOne(of: type) }
+                if let list = those.first(where: { $0.schema.isList(of: type) }), those.count != 2 { return list.name }
+                if let last = those.last { return last.name }
+            }
+        }
+        return nil
+    }
+}
+
+extension Schema {
+    /// Whether it is a list of a shared type.
+    fileprivate func isList(of type: String) -> Bool { self == .array(.reference(type), nil) }
+
+    /// Whether it is a shared type, or a list of it.
+    fileprivate func isOne(of type: String) -> Bool { self == .reference(type) || isList(of: type) }
+}

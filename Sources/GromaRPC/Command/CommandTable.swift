@@ -1,0 +1,236 @@
+import GromaJSON
+import GromaPlugin
+
+/// The methods of a session, found by the bytes of their names.
+public struct CommandTable {
+    /// A method.
+    struct Entry {
+        let description: CommandDescription
+        let bytes: [UInt8]
+        let invoke: (Session, JSONReader?, inout JSONWriter) throws(CommandError) -> Void
+    }
+
+    private(set) var entries: [Entry] = []
+    /// Open addressing: indices into `entries`, -1 where there is none; a power of two long and at most half full.
+    private var slots: [Int32] = Array(repeating: -1, count: 64)
+    /// The plugin whose commands are being added; nil for those of every session.
+    public var plugin: String?
+    /// What plugins have contributed, for groups that make methods of what others have brought.
+    public internal(set) var registry = PluginRegistry()
+    /// What the groups keep in a session, those first that others are built on.
+    private(set) var states: [any SessionState.Type] = []
+    /// What the groups declare beside their methods.
+    /// Further members of the OpenRPC document.
+    private(set) var descriptions: [(name: String, make: @Sendable (Session) -> JSONValue)] = []
+    private(set) var vocabularies: [@Sendable () -> StreamVocabulary] = []
+
+    /// A table without methods.
+    public init() {}
+
+    /// Has each session keep a state, from its beginning on. One that another group has added already is kept once.
+    public mutating func add(state: any SessionState.Type) {
+        if !states.contains(where: { $0 == state }) { states.append(state) }
+    }
+
+    /// Adds what the group declares beside its methods. It is called when the description is asked for, each time.
+    public mutating func add(vocabulary: @escaping @Sendable () -> StreamVocabulary) { vocabularies.append(vocabulary) }
+
+    /// Adds a member to the OpenRPC document, `x-…`, which is made when the document is asked for.
+    public mutating func add(describing name: String, _ make: @escaping @Sendable (Session) -> JSONValue) {
+        descriptions.append((name, make))
+    }
+
+    /// Adds a command whose method no other has.
+    // Inlined, as what it decodes with, so that the code is made for the command's own type in its own module.
+    @inlinable
+    public mutating func add<C: Command>(_ command: C.Type) throws(CommandTableError) {
+        let parameters = C.parameters
+        let description = CommandDescription(
+            method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,
+            plugin: plugin)
+        try description.checkCount()
+        try add(description) { session, reader, answer throws(CommandError) in
+            var command = C()
+            try Self.decode(&command, parameters, reader, session)
+            try command.run(session, &answer)
+        }
+    }
+
+    /// Adds a method whose parameters are not known before plugins have been asked. `make` gives a command with the defaults of its parameters.
+    @inlinable
+    public mutating func add<Target>(
+        _ description: CommandDescription, parameters: [Parameter<Target>], make: @escaping () -> Target,
+        run: @escaping (Target, Session, inout JSONWriter) throws(CommandError) -> Void
+    ) throws(CommandTableError) {
+        try description.checkCount()
+        try add(description) { session, reader, answer throws(CommandError) in
+            var target = make()
+            try Self.decode(&target, parameters, reader, session)
+            try run(target, session, &answer)
+        }
+    }
+
+    /// Adds a method from its description and what it does with the parameters' bytes.
+    @usableFromInline
+    package mutating func add(
+        _ description: CommandDescription, invoke: @escaping (Session, JSONReader?, inout JSONWriter) throws(CommandError) -> Void
+    ) throws(CommandTableError) {
+        try description.check()
+        if let index = index(of: description.method) {
+            throw .duplicateMethod(description.method, first: entries[index].description.plugin, second: plugin)
+        }
+        entries.append(Entry(description: description, bytes: Array(description.method.utf8), invoke: invoke))
+        if entries.count * 2 > slots.count {
+            slots = Array(repeating: -1, count: slots.count * 2)
+            for index in entries.indices { enter(index) }
+        } else {
+            enter(entries.count - 1)
+        }
+    }
+
+    /// Puts a method into the first free slot from its own on.
+    private mutating func enter(_ index: Int) {
+        var slot = entries[index].bytes.withUnsafeBufferPointer { Self.hash($0) } & (slots.count - 1)
+        while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = Int32(index)
+    }
+
+    /// The place of a method.
+    @inline(__always)
+    func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+        var slot = Self.hash(name) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let index = Int(slots[slot])
+            if Self.isEqual(entries[index].bytes, name) { return index }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    func index(of name: String) -> Int? {
+        var name = name
+        return name.withUTF8 { index(of: $0) }
+    }
+
+    @inline(__always)
+    private static func isEqual(_ a: [UInt8], _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard a.count == b.count else { return false }
+        return a.withUnsafeBufferPointer { a in
+            var index = 0
+            while index < a.count && a[index] == b[index] { index += 1 }
+            return index == a.count
+        }
+    }
+
+    @inline(__always)
+    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+        var value: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return Int(truncatingIfNeeded: value ^ value >> 29) & Int.max
+    }
+
+    /// Decodes the parameters straight from the bytes into the command.
+    @inlinable
+    @inline(__always)
+    static func decode<C>(
+        _ command: inout C, _ parameters: [Parameter<C>], _ reader: JSONReader?, _ session: Session
+    ) throws(CommandError) {
+        var seen: UInt64 = 0
+        if let reader {
+            var decoder = ParameterDecoder(reader, session)
+            guard try decoder.isObject() else { throw decoder.notAnObject() }
+            while let key = try decoder.nextKey() {
+                var index = 0
+                while index < parameters.count && !key.isEqual(to: parameters[index].description.bytes) { index += 1 }
+                if index == parameters.count {
+                    index = parameters.firstIndex { key.isEqual(to: $0.description.describedBytes) } ?? parameters.count
+                    decoder.name = key.string
+                } else {
+                    decoder.name = parameters[index].description.name
+                }
+                let bit: UInt64 = 1 << UInt64(index)
+                if seen & bit != 0 { throw decoder.error(.duplicateParameter, "stands there twice") }
+                seen |= bit
+                if index < parameters.count {
+                    try parameters[index].decode(&command, &decoder)
+                } else if key == "within" {
+                    try decoder.within()
+                } else {
+                    throw unknown(key, parameters.map(\.description))
+                }
+            }
+        }
+        for index in parameters.indices where parameters[index].description.isRequired && seen & (1 << UInt64(index)) == 0 {
+            throw missing(parameters[index].description)
+        }
+    }
+
+    @usableFromInline
+    static func unknown(_ key: JSONText, _ parameters: [ParameterDescription]) -> CommandError {
+        let name = key.string
+        let known = parameters.map(\.describedName)
+        let nearest = Nearest.name(to: name, in: known + parameters.map(\.name) + [CommonParameter.within.name])
+        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? (known.isEmpty ? "; it takes none" : "")
+        return CommandError(
+            .unknownParameter, "there is no parameter \"\(name)\"\(hint)", path: "params.\(name)", found: .string(name),
+            expected: known.isEmpty ? "no parameters" : "one of \(known.joined(separator: ", "))",
+            details: nearest.map { [("nearest", .string($0))] } ?? [])
+    }
+
+    @usableFromInline
+    static func missing(_ parameter: ParameterDescription) -> CommandError {
+        CommandError(
+            .missingParameter, "the parameter \"\(parameter.name)\" is missing: \(parameter.documentation)",
+            path: "params.\(parameter.name)",
+            expected: parameter.schema.phrase)
+    }
+}
+
+extension ParameterDecoder {
+    /// Steps into the parameters if they are an object.
+    @usableFromInline
+    package mutating func isObject() throws(CommandError) -> Bool {
+        do throws(JSONError) {
+            guard try reader.peekKind() == .object else { return false }
+            try reader.beginObject()
+            return true
+        } catch {
+            throw CommandError(.internalError, error.description)
+        }
+    }
+
+    @usableFromInline
+    package func notAnObject() -> CommandError {
+        var reader = reader
+        let kind = (try? reader.peekKind()) ?? .null
+        guard kind == .array else {
+            return CommandError(
+                .wrongKind, "parameters are an object, not \(kind.article)", path: "params", found: .string(kind.rawValue),
+                expected: "an object")
+        }
+        return CommandError(
+            .parametersByPosition, "parameters are given by name in an object; by-position arrays are not taken", path: "params",
+            found: .string("an array"), expected: "an object")
+    }
+}
+
+/// Why a command could not be added.
+public enum CommandTableError: Error, Hashable, Sendable {
+    /// Two commands of one method.
+    case duplicateMethod(String, first: String?, second: String?)
+    /// A command whose declaration is not as it must be.
+    case invalidDeclaration(String, reason: String)
+}
+
+extension CommandTableError: CustomStringConvertible {
+    /// What is wrong and who brought it.
+    public var description: String {
+        switch self {
+        case .duplicateMethod(let method, let first, let second):
+            "the method \(method) is contributed twice: by \(Self.owner(first)) and by \(Self.owner(second))"
+        case .invalidDeclaration(let method, let reason): "the method \(method) cannot be added: \(reason)"
+        }
+    }
+
+    private static func owner(_ plugin: String?) -> String { plugin.map { "plugin \"\($0)\"" } ?? "Groma itself" }
+}

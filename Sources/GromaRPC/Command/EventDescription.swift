@@ -1,0 +1,16 @@
+/// An event that the engine tells subscribers of.
+public struct EventDescription: Sendable {
+    /// The name, `noun.whatHappened`.
+    public let name: String
+    /// What it means.
+    public let documentation: String
+    /// What comes with it: an object.
+    public let parameters: Schema
+
+    /// Declares an event.
+    public init(name: String, documentation: String, parameters: Schema) {
+        self.name = name
+        self.documentation = documentation
+        self.parameters = parameters
+    }
+}

@@ -1,0 +1,146 @@
+import GromaJSON
+
+/// A parameter of a command: its name, its schema and documentation, and how it is decoded into the command.
+public struct Parameter<Target> {
+    /// How it is decoded.
+    public typealias Decode = (inout Target, inout ParameterDecoder) throws(CommandError) -> Void
+
+    /// What the description says of it.
+    public let description: ParameterDescription
+    @usableFromInline
+    let decode: Decode
+
+    /// A parameter with a decoder of its own.
+    @inlinable
+    public init(
+        _ name: String, _ schema: Schema, _ documentation: String, isRequired: Bool = false, decode: @escaping Decode
+    ) {
+        description = ParameterDescription(name: name, schema: schema, documentation: documentation, isRequired: isRequired)
+        self.decode = decode
+    }
+
+    @usableFromInline
+    init(_ description: ParameterDescription, decode: @escaping Decode) {
+        self.description = description
+        self.decode = decode
+    }
+
+    /// The same parameter, which may not be left out.
+    public var required: Parameter {
+        var description = description
+        description.isRequired = true
+        return Parameter(description, decode: decode)
+    }
+
+    /// The same parameter, which is meant also where it is left out: the name of the one thing that has none.
+    public var implied: Parameter {
+        var description = description
+        description.isImplied = true
+        return Parameter(description, decode: decode)
+    }
+
+    /// The same parameter, which the description calls by another name than the one it was declared with; both are taken.
+    public func described(as name: String) -> Parameter {
+        Parameter(description.described(as: name), decode: decode)
+    }
+}
+
+/// What the description says of a parameter.
+public struct ParameterDescription: Sendable {
+    /// The name that it was declared with.
+    public let name: String
+    /// The name in the description, from which clients are generated: another where `name` is a keyword of Python. Both are taken.
+    public private(set) var describedName: String
+    /// The schema of its value.
+    public let schema: Schema
+    /// What it means.
+    public let documentation: String
+    /// Whether it may not be left out.
+    public internal(set) var isRequired: Bool
+    /// Whether something is meant also where it is left out.
+    public internal(set) var isImplied = false
+    /// The name's bytes, to find it by.
+    @usableFromInline
+    let bytes: [UInt8]
+    /// The described name's bytes.
+    @usableFromInline
+    private(set) var describedBytes: [UInt8]
+
+    /// What is said of a parameter that is decoded by hand.
+    public init(name: String, schema: Schema, documentation: String, isRequired: Bool) {
+        self.name = name
+        describedName = ReservedWord.substitutes[name] ?? name
+        describedBytes = Array(describedName.utf8)
+        self.schema = schema
+        self.documentation = documentation
+        self.isRequired = isRequired
+        bytes = Array(name.utf8)
+    }
+
+    /// The same parameter, described by another name.
+    func described(as name: String) -> ParameterDescription {
+        var result = self
+        result.describedName = name
+        result.describedBytes = Array(name.utf8)
+        return result
+    }
+
+    /// Whether a script may call it so.
+    func isNamed(_ name: String) -> Bool { name == self.name || name == describedName }
+}
+
+extension Parameter {
+    /// An integer, within limits.
+    @inlinable
+    public static func int(
+        _ name: String, _ documentation: String, in range: ClosedRange<Int>? = nil, set: @escaping (inout Target, Int) -> Void
+    ) -> Parameter {
+        Parameter(name, .integer(range), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.int(in: range))
+        }
+    }
+
+    /// A zero-based index. Whether it is in range is for the command to say.
+    @inlinable
+    public static func index(_ name: String, _ documentation: String, set: @escaping (inout Target, Int) -> Void) -> Parameter {
+        Parameter(name, .integer(0...Int.max), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.int(in: nil))
+        }
+    }
+
+    /// A finite number.
+    @inlinable
+    public static func double(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.double()) }
+    }
+
+    /// A truth value.
+    @inlinable
+    public static func bool(_ name: String, _ documentation: String, set: @escaping (inout Target, Bool) -> Void) -> Parameter {
+        Parameter(name, .boolean, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.bool()) }
+    }
+
+    /// A string.
+    @inlinable
+    public static func string(_ name: String, _ documentation: String, set: @escaping (inout Target, String) -> Void) -> Parameter {
+        Parameter(name, .string, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.string()) }
+    }
+
+    /// Any number of strings.
+    @inlinable
+    public static func strings(_ name: String, _ documentation: String, set: @escaping (inout Target, [String]) -> Void) -> Parameter {
+        Parameter(name, .array(.string, nil), documentation) { target, decoder throws(CommandError) in set(&target, try decoder.strings()) }
+    }
+
+    /// One of the cases of an enum, by its raw value.
+    @inlinable
+    public static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _ documentation: String, set: @escaping (inout Target, Choice) -> Void
+    ) -> Parameter {
+        let words = Choice.allCases.map(\.rawValue)
+        return Parameter(name, .choice(words), documentation) { target, decoder throws(CommandError) in
+            guard let choice = Choice(rawValue: try decoder.choice(words)) else { return }
+            set(&target, choice)
+        }
+    }
+}

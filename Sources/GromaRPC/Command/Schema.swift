@@ -1,0 +1,139 @@
+import GromaJSON
+
+/// A JSON schema, as far as the stream's values need one.
+public indirect enum Schema: Sendable, Hashable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case boolean
+    /// An integer, within limits where there are any.
+    case integer(ClosedRange<Int>?)
+    /// A number.
+    case number
+    /// A string.
+    case string
+    /// One of a few strings.
+    case choice([String])
+    /// An array of one kind of value, between so many elements.
+    case array(Schema, ClosedRange<Int>?)
+    /// An object of these members; those whose name ends in `?` may be missing.
+    case object([Member])
+    /// An object of any members.
+    case map(Schema)
+    /// A shared definition of this name.
+    case reference(String)
+    /// One of several.
+    case any([Schema])
+    /// Any value.
+    case anything
+
+    /// A member of an object.
+    public struct Member: Sendable, Hashable {
+        /// The name.
+        public let name: String
+        /// The value's schema.
+        public let schema: Schema
+        /// Whether it is always there.
+        public let isRequired: Bool
+
+        /// Makes a member.
+        public init(_ name: String, _ schema: Schema, isRequired: Bool = true) {
+            self.name = name
+            self.schema = schema
+            self.isRequired = isRequired
+        }
+    }
+
+    /// An object whose members are always there, in order.
+    public static func members(_ members: KeyValuePairs<String, Schema>) -> Schema {
+        .object(
+            members.map { name, schema in
+                name.hasSuffix("?") ? Member(String(name.dropLast()), schema, isRequired: false) : Member(name, schema)
+            })
+    }
+
+    /// The schema as JSON.
+    public var json: JSONValue {
+        switch self {
+        case .null: return ["type": "null"]
+        case .boolean: return ["type": "boolean"]
+        case .integer(let range):
+            var object: JSONObject = ["type": "integer"]
+            if let range {
+                if range.lowerBound != .min { object["minimum"] = .integer(range.lowerBound) }
+                if range.upperBound != .max { object["maximum"] = .integer(range.upperBound) }
+            }
+            return .object(object)
+        case .number: return ["type": "number"]
+        case .string: return ["type": "string"]
+        case .choice(let words): return ["type": "string", "enum": .array(words.map { .string($0) })]
+        case .array(let element, let count):
+            var object: JSONObject = ["type": "array", "items": element.json]
+            if let count {
+                object["minItems"] = .integer(count.lowerBound)
+                if count.upperBound != .max { object["maxItems"] = .integer(count.upperBound) }
+            }
+            return .object(object)
+        case .object(let members):
+            var object: JSONObject = ["type": "object"]
+            object["properties"] = .object(JSONObject(members.map { ($0.name, $0.schema.json) }))
+            let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
+            if !required.isEmpty { object["required"] = .array(required) }
+            return .object(object)
+        case .map(let value): return ["type": "object", "additionalProperties": value.json]
+        case .reference(let name): return ["$ref": .string("#/components/schemas/\(name)")]
+        case .any(let schemas): return ["oneOf": .array(schemas.map(\.json))]
+        case .anything: return [:]
+        }
+    }
+
+    /// Whether values of a shared type stand in it, at any depth.
+    public func mentions(_ name: String) -> Bool {
+        switch self {
+        case .reference(let other): other == name
+        case .array(let element, _): element.mentions(name)
+        case .map(let value): value.mentions(name)
+        case .object(let members): members.contains { $0.schema.mentions(name) }
+        case .any(let schemas): schemas.contains { $0.mentions(name) }
+        default: false
+        }
+    }
+
+    /// The schema in a few words, for people.
+    public var phrase: String {
+        switch self {
+        case .null: "null"
+        case .boolean: "true or false"
+        case .integer(let range): range.map { "integer \(Self.phrase($0))" } ?? "integer"
+        case .number: "number"
+        case .string: "string"
+        case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " | ")
+        case .array(let element, _): "array of \(element.phrase)"
+        case .object(let members): "{" + members.map { $0.isRequired ? $0.name : $0.name + "?" }.joined(separator: ", ") + "}"
+        case .map(let value): "object of \(value.phrase)"
+        case .reference(let name): name
+        case .any(let schemas): schemas.map(\.phrase).joined(separator: " or ")
+        case .anything: "any value"
+        }
+    }
+
+    private static func phrase(_ range: ClosedRange<Int>) -> String {
+        if range.upperBound == .max { return "from \(range.lowerBound)" }
+        return "\(range.lowerBound) to \(range.upperBound)"
+    }
+}
+
+extension Schema {
+    /// An error as JSON-RPC has it.
+    public static let error = Schema.members(["code": .integer(nil), "message": .string, "data": .map(.anything)])
+
+    /// The members of an object, those whose name ends in `?` being optional.
+    public static func list(_ members: KeyValuePairs<String, Schema>) -> [Member] {
+        if case .object(let list) = Schema.members(members) { list } else { [] }
+    }
+
+    /// One of the cases of an enum, by its raw value.
+    public static func cases<Choice: RawRepresentable<String> & CaseIterable>(of type: Choice.Type) -> Schema {
+        .choice(Choice.allCases.map(\.rawValue))
+    }
+}

@@ -1,0 +1,24 @@
+import GromaJSON
+
+/// A type of parameters or results that many methods refer to by its name.
+public struct SharedSchema: Sendable {
+    /// The name that ``Schema/reference(_:)`` has.
+    public let name: String
+    /// What values of the type are.
+    public let documentation: String
+    /// Their schema.
+    public let schema: Schema
+
+    /// Declares a type.
+    public init(name: String, documentation: String, schema: Schema) {
+        self.name = name
+        self.documentation = documentation
+        self.schema = schema
+    }
+
+    var json: JSONValue {
+        var object = schema.json.objectValue ?? JSONObject()
+        object["description"] = .string(documentation)
+        return .object(object)
+    }
+}

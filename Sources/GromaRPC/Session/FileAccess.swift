@@ -1,0 +1,145 @@
+import GromaFormats
+
+/// Reads and writes files below one directory, and nothing outside it: paths are walked step by step and symbolic links are not followed.
+public final class FileAccess {
+    private let root: Int32
+    package let rootPath: String
+    /// What absolute paths below the root begin with.
+    private let prefixes: [String]
+
+    init(root path: String) throws(CommandError) {
+        switch System.openDirectory(path) {
+        case .success(let descriptor): root = descriptor
+        case .failure(let error):
+            throw CommandError(.fileNotFound, "the root \(path) cannot be opened: \(error.text)", found: .string(path))
+        }
+        rootPath = path
+        prefixes = [System.realPath(path), path].compactMap { $0 }.filter { $0.hasPrefix("/") }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    }
+
+    deinit { System.shut(root) }
+
+    /// Opens a file to read. The descriptor is the caller's.
+    package func openForReading(_ path: String) throws(CommandError) -> Int32 {
+        let steps = try steps(path)
+        switch System.openFile(steps, below: root) {
+        case .success(let descriptor): return descriptor
+        case .failure(let error): throw Self.error(error, path, "read")
+        }
+    }
+
+    /// Writes a file as a whole: nothing is seen of it, and an earlier one stays as it is, until `body` has succeeded and the disk has it. Several
+    /// who write one path at a time do not meet: the last one's file is there in the end.
+    package func write(_ path: String, _ body: (Int32) throws(CommandError) -> Void) throws(CommandError) {
+        let steps = try steps(path)
+        try Self.checkName(steps, path)
+        let (temporary, descriptor) = try makeTemporary(beside: steps, path)
+        defer { System.shut(descriptor) }
+        let temporarySteps = steps.dropLast() + [temporary]
+        do throws(CommandError) {
+            try body(descriptor)
+        } catch {
+            System.remove(Array(temporarySteps), below: root)
+            throw error
+        }
+        if case .failure(let error) = System.replace(steps, from: temporary, open: descriptor, below: root) {
+            System.remove(Array(temporarySteps), below: root)
+            throw Self.error(error, path, "written")
+        }
+    }
+
+    private func makeTemporary(beside steps: [String], _ path: String) throws(CommandError) -> (name: String, descriptor: Int32) {
+        var failure = SystemError(0)
+        for _ in 0..<TemporaryName.attempts {
+            let name = TemporaryName.make()
+            switch System.makeFile(steps.dropLast() + [name], below: root) {
+            case .success(let descriptor): return (name, descriptor)
+            case .failure(let error): failure = error
+            }
+            if !failure.isTaken { break }
+        }
+        throw Self.error(failure, path, "written")
+    }
+
+    /// Refuses names that a database's journals and logs have: SQLite would take what stands there for its own.
+    private static func checkName(_ steps: [String], _ path: String) throws(CommandError) {
+        guard let last = steps.last, let ending = DatabaseCompanion.ending(of: last) else { return }
+        throw CommandError(
+            .fileError, "\"\(path)\" is the name of a database's journal or log (…\(ending)), which scripts do not write",
+            found: .string(path),
+            expected: "a name that does not end in \(DatabaseCompanion.endings.joined(separator: ", "))")
+    }
+
+    /// The size of an open file, in bytes.
+    package static func size(of descriptor: Int32) -> Int { System.size(of: descriptor) }
+
+    /// The absolute path of a regular file below the root, for what opens files by their path alone; one that is not there yet may be made
+    /// there. Its folders were there when this was asked, and neither they nor the file were symbolic links; whoever can put a link in their place
+    /// meanwhile can reach what the link leads to.
+    package func verifiedPath(_ path: String) throws(CommandError) -> String {
+        let steps = try steps(path)
+        try Self.checkName(steps, path)
+        if case .failure(let error) = System.checkFile(steps, below: root) { throw Self.error(error, path, "opened") }
+        guard let prefix = prefixes.first else {
+            throw CommandError(.fileError, "\"\(path)\" cannot be opened: the root has no path any more", found: .string(path))
+        }
+        return prefix + steps.joined(separator: "/")
+    }
+
+    /// Removes a file that was made below the root, as far as that is possible.
+    package func remove(_ path: String) {
+        guard let steps = try? steps(path) else { return }
+        System.remove(steps, below: root)
+    }
+
+    /// The file that a path below the root leads to, symbolic links followed; nil when there is none.
+    package func stamp(of path: String) throws(CommandError) -> FileStamp? {
+        let steps = try steps(path)
+        return prefixes.first.flatMap { FileStamp(of: $0 + steps.joined(separator: "/")) }
+    }
+
+    /// Whether a file is there below the root.
+    package func hasFile(_ path: String) -> Bool {
+        guard let steps = try? steps(path), case .success(let found) = System.checkFile(steps, below: root) else { return false }
+        return found == 1
+    }
+
+    /// A text with the paths in it told as they lie below the root.
+    package func shown(_ text: String) -> String { prefixes.reduce(text) { $1 == "/" ? $0 : $0.replacing($1, with: "") } }
+
+    /// The names on the way from the root to a path; `..` may not lead out of it.
+    private func steps(_ path: String) throws(CommandError) -> [String] {
+        var rest = path[...]
+        if path.hasPrefix("/") {
+            guard let prefix = prefixes.first(where: { path.hasPrefix($0) }) else { throw Self.outside(path) }
+            rest = path.dropFirst(prefix.count)
+        }
+        if path.utf8.contains(0) { throw Self.outside(path) }
+        var steps: [String] = []
+        for step in rest.split(separator: "/") where step != "." {
+            if step != ".." {
+                steps.append(String(step))
+            } else if steps.popLast() == nil {
+                throw Self.outside(path)
+            }
+        }
+        guard !steps.isEmpty else { throw Self.outside(path) }
+        return steps
+    }
+
+    private static func outside(_ path: String) -> CommandError {
+        CommandError(
+            .outsideRoot, "\"\(path)\" leads out of the root", found: .string(path),
+            expected: "the path of a file below the root")
+    }
+
+    private static func error(_ error: SystemError, _ path: String, _ verb: String) -> CommandError {
+        if error.isLink {
+            return CommandError(
+                .outsideRoot, "\"\(path)\" goes through a symbolic link, which is not followed", found: .string(path),
+                expected: "a path without symbolic links")
+        }
+        let kind: ErrorKind = error.isMissing ? .fileNotFound : .fileError
+        return CommandError(kind, "\"\(path)\" cannot be \(verb): \(error.text)", found: .string(path))
+    }
+}

@@ -1,0 +1,159 @@
+import GromaJSON
+
+/// The commands of a session, as a script that leads another session to the same geometries.
+///
+/// It holds what a session held when the recording began, then every command that changed something, with the script's answers to
+/// the engine's requests before the commands that asked; those to requests within which the script sent commands stand behind them.
+public final class Recording {
+    private var lines = JSONWriter(capacity: 1 << 12)
+    /// How many commands it has.
+    private(set) var commandCount = 0
+    /// How many of the engine's requests it has answers to.
+    private var requestCount = 0
+    /// What is known of a command while it runs.
+    private struct Running {
+        /// What it has asked so far.
+        var requests: [RecordedRequest] = []
+        /// What the owner of the command has noted of it.
+        var note: AnyObject?
+    }
+
+    /// The commands being run: each but the first within a request of the one before.
+    private var running = [Running()]
+    /// What the owner of the command being run wants to know of it when it fails; nil for nothing.
+    public var note: AnyObject? {
+        get { running[running.count - 1].note }
+        set { running[running.count - 1].note = newValue }
+    }
+
+    /// Methods that change nothing that a recording is to bring back.
+    static let passedOver: Set<String> = [
+        "session.subscribe", "session.unsubscribe", "session.cancel", "session.record", "session.recording",
+    ]
+    /// The script.
+    var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
+    /// About how many bytes it takes, with commands whose command has not ended.
+    var byteCount: Int { running.reduce(lines.count) { $1.requests.reduce($0) { $0 + $1.byteCount } } }
+
+    // MARK: Commands
+
+    /// Adds a command in the place of the one being run; `parameters` writes them as an object, nil for none.
+    public func append(_ method: String, _ parameters: ((inout JSONWriter) -> Void)?) {
+        let requests = running[running.count - 1].requests
+        if running.count == 1 && requests.isEmpty { return writeLine(method, parameters) }
+        running[running.count - 1].requests = []
+        let bytes = parameters.map { write in
+            var text = JSONWriter()
+            write(&text)
+            return Array(text.bytes)
+        }
+        add(RecordedCommand(method: method, parameters: bytes, requests: requests))
+    }
+
+    /// Writes a command, or keeps it for when the one ends that it is within.
+    private func add(_ command: RecordedCommand) {
+        guard running.count > 1 else { return write(command, within: nil) }
+        let outer = running.count - 2
+        running[outer].requests[running[outer].requests.count - 1].commands.append(command)
+    }
+
+    /// Notes that the command being run asks the script.
+    func beginRequest() { running[running.count - 1].requests.append(RecordedRequest()) }
+
+    /// Notes what the script answered to the last request; nil when it did not.
+    func note(_ answer: DelegateAnswer?) {
+        let last = running.count - 1
+        running[last].requests[running[last].requests.count - 1].answer = answer
+    }
+
+    /// Notes that a command is run within the last request.
+    func beginCommandWithin() { running.append(Running()) }
+
+    /// Notes that it has ended.
+    func endCommandWithin() { running.removeLast() }
+
+    /// Whether the command being run has asked the script.
+    var hasAsked: Bool { !running[running.count - 1].requests.isEmpty }
+
+    /// Forgets what a command that is not recorded has asked for. What was done within that stands for itself.
+    public func skipRequests() {
+        let requests = running[running.count - 1].requests
+        running[running.count - 1].requests = []
+        for command in requests.flatMap(\.commands) { add(command) }
+    }
+
+    // MARK: Lines
+
+    /// Writes a command and the answers to its requests: before it, or, where commands stand within them, behind it and them.
+    private func write(_ command: RecordedCommand, within id: String?) {
+        let isPlain = command.requests.allSatisfy(\.commands.isEmpty)
+        if isPlain { for request in command.requests { writeAnswer(to: request, nextID()) } }
+        var parameters: ((inout JSONWriter) -> Void)?
+        if command.parameters != nil || id != nil {
+            parameters = { Self.writeParameters(command.parameters, within: id, to: &$0) }
+        }
+        writeLine(command.method, parameters)
+        guard !isPlain else { return }
+        for request in command.requests {
+            let id = nextID()
+            for inner in request.commands { write(inner, within: id) }
+            writeAnswer(to: request, id)
+        }
+    }
+
+    private func writeLine(_ method: String, _ parameters: ((inout JSONWriter) -> Void)?) {
+        commandCount += 1
+        lines.truncate(to: lines.count, needsComma: false)
+        lines.beginObject()
+        lines.key("jsonrpc")
+        lines.string("2.0")
+        lines.key("id")
+        lines.int(commandCount)
+        lines.key("method")
+        lines.string(method)
+        if let parameters {
+            lines.key("params")
+            parameters(&lines)
+        }
+        lines.endObject()
+        lines.append(0x0A)
+    }
+
+    private func nextID() -> String {
+        requestCount += 1
+        return "groma-\(requestCount)"
+    }
+
+    private static func writeParameters(_ parameters: [UInt8]?, within id: String?, to writer: inout JSONWriter) {
+        guard let id else {
+            parameters?.withUnsafeBufferPointer { writer.raw($0) }
+            return
+        }
+        writer.beginObject()
+        writer.key(CommonParameter.within.name)
+        writer.string(id)
+        // What follows the brace of the members that there are.
+        let rest = parameters.map { $0.dropFirst() } ?? [UInt8(ascii: "}")]
+        if rest.first != UInt8(ascii: "}") { writer.append(UInt8(ascii: ",")) }
+        rest.withUnsafeBufferPointer { writer.append($0) }
+    }
+
+    private func writeAnswer(to request: RecordedRequest, _ id: String) {
+        lines.truncate(to: lines.count, needsComma: false)
+        lines.beginObject()
+        lines.key("jsonrpc")
+        lines.string("2.0")
+        lines.key("id")
+        lines.string(id)
+        switch request.answer ?? .failure(["code": -32000, "message": "There was no answer when this was recorded."]) {
+        case .result(let value):
+            lines.key("result")
+            lines.value(value)
+        case .failure(let value):
+            lines.key("error")
+            lines.value(value)
+        }
+        lines.endObject()
+        lines.append(0x0A)
+    }
+}

@@ -1,0 +1,79 @@
+import GromaJSON
+
+extension Session {
+    /// Whether the script has subscribed to any event.
+    @inline(__always)
+    public var hasSubscriptions: Bool { !subscriptions.isEmpty }
+
+    /// Whether the script has subscribed to an event: by its name, or by `noun.*`, or by `*`.
+    public func wantsEvent(_ name: StaticString) -> Bool {
+        guard !subscriptions.isEmpty else { return false }
+        let name = "\(name)"
+        return subscriptions.contains { pattern in
+            if pattern == "*" || pattern == name { return true }
+            return pattern.hasSuffix(".*") && name.hasPrefix(pattern.dropLast(1))
+        }
+    }
+
+    /// Writes an event, before the answer that is being made, if the script has subscribed to it. `body` writes the parameters' object.
+    public func emit(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+        guard wantsEvent(name) else { return }
+        events.truncate(to: events.count, needsComma: false)
+        events.beginObject()
+        events.key("jsonrpc")
+        events.string("2.0")
+        events.key("method")
+        events.string("\(name)")
+        events.key("params")
+        body(&events)
+        events.endObject()
+        events.append(0x0A)
+    }
+
+    /// Puts the events, then the answer that was made, behind what is to be written.
+    func passOn(_ answer: inout JSONWriter) {
+        if output.count == 0 && events.count == 0 && answer.count > 1 << 16 {
+            swap(&output, &answer)
+            return
+        }
+        if events.count > 0 {
+            output.append(events.bytes)
+            events.removeAll()
+        }
+        output.append(answer.bytes)
+    }
+
+    /// Sends off what is to be written before the answer being made, and the events so far.
+    package func flushEvents() {
+        guard let transport, output.count + events.count > 0 else { return }
+        transport.write(Array(output.bytes) + Array(events.bytes))
+        output.removeAll()
+        events.removeAll()
+    }
+}
+
+/// What joins a session to the outside.
+public protocol SessionTransport: AnyObject {
+    /// Writes bytes at once.
+    func write(_ bytes: [UInt8])
+    /// The next line of input, for a session that waits for an answer; nil when the input has ended or the time (in seconds) is over.
+    func nextLine(timeout: Double?) -> TransportLine
+    /// Keeps a line for later, in order. Where no more can be kept, `nextLine` says so.
+    func queue(_ line: [UInt8])
+    /// Whether a request of this id (as its JSON text) was cancelled by a line that has been read ahead.
+    func isCancelled(_ id: [UInt8]) -> Bool
+    /// Forgets the cancellation of an id, for its line is run now.
+    func forgetCancellation(_ id: [UInt8])
+}
+
+/// What came of waiting for a line.
+public enum TransportLine {
+    /// A line, without its line break.
+    case line([UInt8])
+    /// The input has ended.
+    case ended
+    /// The time is over.
+    case timedOut
+    /// As many lines are kept for later as can be.
+    case full
+}

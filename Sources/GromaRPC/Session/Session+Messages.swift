@@ -1,0 +1,264 @@
+import GromaJSON
+import GromaPlugin
+
+/// The members of a message, as far as JSON-RPC knows them.
+struct Message {
+    var id: UnsafeBufferPointer<UInt8>?
+    var idIsValid = true
+    var method: JSONText?
+    var methodIsValid = true
+    var parameters: JSONReader?
+    var isVersion2 = false
+    var hasOutcome = false
+    var duplicate: StaticString?
+}
+
+extension Session {
+    /// Runs one line: a request, a notification, a batch, or an answer of the script's.
+    ///
+    /// A line longer than ``Limits/lineLength`` is refused. Without a line break at its end.
+    public func run(line: UnsafeBufferPointer<UInt8>) { run(line: line, &answer) }
+
+    /// Runs a line with a writer for its answer: that of the session, or of its own for a line that is run while a request waits.
+    func run(line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
+        if line.count > limits.lineLength { return refuseLongLine(&answer) }
+        var reader = JSONReader(line, nestingLimit: limits.nesting)
+        answer.removeAll()
+        do throws(JSONError) {
+            let kind: JSONKind
+            do throws(JSONError) { kind = try reader.peekKind() } catch {
+                if Self.isBlank(line) { return }
+                throw error
+            }
+            switch kind {
+            case .object:
+                let envelope = try readEnvelope(&reader)
+                try reader.finish()
+                if run(envelope, wholeLine: line, &answer) { answer.append(0x0A) }
+            case .array:
+                try JSONReader.validate(line, nestingLimit: limits.nesting)
+                try runBatch(&reader, &answer)
+            default:
+                try reader.skipValue()
+                try reader.finish()
+                refuse(
+                    CommandError(.invalidRequest, "a message is an object or an array of objects", found: .string(kind.rawValue)), id: nil,
+                    &answer)
+                answer.append(0x0A)
+            }
+        } catch {
+            answer.removeAll()
+            let kind: ErrorKind = if case .nestingTooDeep = error { .nestingTooDeepLine } else { .notJSON }
+            refuse(CommandError(kind, error.description, details: [("offset", .integer(error.offset))]), id: nil, &answer)
+            answer.append(0x0A)
+        }
+        passOn(&answer)
+    }
+
+    /// Refuses a line that is too long to be looked at.
+    func refuseLongLine() { refuseLongLine(&answer) }
+
+    private func refuseLongLine(_ answer: inout JSONWriter) {
+        answer.removeAll()
+        refuse(
+            CommandError(
+                .limitExceeded, "the line is longer than \(limits.lineLength) bytes", expected: "at most \(limits.lineLength) bytes",
+                details: [("limit", "lineLength")]), id: nil, &answer)
+        answer.append(0x0A)
+        passOn(&answer)
+    }
+
+    private static func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+    }
+
+    private func runBatch(_ reader: inout JSONReader, _ answer: inout JSONWriter) throws(JSONError) {
+        try reader.beginArray()
+        answer.beginArray()
+        let empty = answer.count
+        var count = 0
+        while try reader.nextElement() {
+            count += 1
+            guard try reader.peekKind() == .object else {
+                let kind = try reader.peekKind()
+                try reader.skipValue()
+                refuse(CommandError(.invalidRequest, "a message of a batch is an object", found: .string(kind.rawValue)), id: nil, &answer)
+                continue
+            }
+            let envelope = try readEnvelope(&reader)
+            _ = run(envelope, wholeLine: nil, &answer)
+        }
+        if count == 0 {
+            answer.removeAll()
+            refuse(CommandError(.invalidRequest, "a batch has at least one message"), id: nil, &answer)
+        } else if answer.count == empty {
+            answer.removeAll()
+            return
+        } else {
+            answer.endArray()
+        }
+        answer.append(0x0A)
+    }
+
+    /// Reads the message whose object stands next; all of it is checked on the way.
+    func readEnvelope(_ reader: inout JSONReader) throws(JSONError) -> Message {
+        var envelope = Message()
+        var seen: UInt8 = 0
+        func note(_ bit: UInt8, _ name: StaticString) {
+            if seen & bit != 0 { envelope.duplicate = name }
+            seen |= bit
+        }
+        try reader.beginObject()
+        while let key = try reader.nextKey() {
+            switch key {
+            case "jsonrpc":
+                note(1, "jsonrpc")
+                guard try reader.peekKind() == .string else {
+                    try reader.skipValue()
+                    envelope.isVersion2 = false
+                    continue
+                }
+                envelope.isVersion2 = try reader.readText() == "2.0"
+            case "id":
+                note(2, "id")
+                let kind = try reader.peekKind()
+                envelope.idIsValid = kind == .string || kind == .number || kind == .null
+                envelope.id = try reader.skipValue()
+            case "method":
+                note(4, "method")
+                if try reader.peekKind() == .string {
+                    envelope.method = try reader.readText()
+                } else {
+                    try reader.skipValue()
+                    envelope.methodIsValid = false
+                }
+            case "params":
+                note(8, "params")
+                envelope.parameters = reader
+                try reader.skipValue()
+            case "result", "error":
+                envelope.hasOutcome = true
+                try reader.skipValue()
+            default: try reader.skipValue()
+            }
+        }
+        return envelope
+    }
+
+    /// Runs one message and says whether something was written for it.
+    private func run(_ envelope: Message, wholeLine: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) -> Bool {
+        if let problem = problem(envelope) {
+            if envelope.method == nil && envelope.hasOutcome && envelope.methodIsValid {
+                // An answer of the script's, which stands before its request.
+                if let wholeLine { keepEarlyAnswer(wholeLine) }
+                return false
+            }
+            refuse(problem, id: envelope.idIsValid && envelope.duplicate == nil ? envelope.id : nil, &answer)
+            return true
+        }
+        guard let method = envelope.method else { return false }
+        let start = answer.count
+        let wasDue = start > 0
+        if let id = envelope.id { beginAnswer(id, &answer) }
+        var entry: Int?
+        if recording != nil { willRecord(envelope) }
+        do throws(CommandError) {
+            guard let index = method.hasEscapes ? table.index(of: method.string) : table.index(of: method.bytes) else {
+                throw unknownMethod(method.string)
+            }
+            if envelope.id == nil {
+                // A notification's result goes nowhere.
+                answer.truncate(to: answer.count, needsComma: false)
+            }
+            entry = index
+            running.begin(envelope.id)
+            defer { running.end() }
+            if recording != nil { try checkRecording(envelope) }
+            try table.entries[index].invoke(self, envelope.parameters, &answer)
+            if recording != nil { record(envelope, table.entries[index]) }
+        } catch {
+            answer.truncate(to: start, needsComma: wasDue && start > 1)
+            noteFailure()
+            noteFailure(of: envelope)
+            if isUpdateDue { update() }
+            guard let id = envelope.id else { return false }
+            writeError(
+                entry.map { error.completed(for: table.entries[$0].description.parameters, given: envelope.parameters) } ?? error, id: id,
+                &answer)
+            return true
+        }
+        if isUpdateDue { update() }
+        guard envelope.id != nil else {
+            answer.truncate(to: start, needsComma: wasDue && start > 1)
+            return false
+        }
+        answer.endObject()
+        return true
+    }
+
+    /// Has the states take back what a command has done that failed, whatever the reason, and keeps in the recording what is left of it.
+    private func noteFailure(of message: Message) {
+        let command = running(message)
+        let states = allStates
+        for state in states { state.commandDidFail(command) }
+        guard let recording else { return }
+        let isRecorded = states.contains { $0.recordFailure(of: command, recording) }
+        if !isRecorded { recording.skipRequests() }
+        recording.note = nil
+    }
+
+    /// A message as the states see it.
+    func running(_ message: Message) -> RunningCommand {
+        let index = message.method.flatMap { table.index(of: $0.string) }
+        return RunningCommand(description: index.map { table.entries[$0].description }, parameters: message.parameters)
+    }
+
+    private func problem(_ envelope: Message) -> CommandError? {
+        if let name = envelope.duplicate {
+            return CommandError(.duplicateParameter, "the member \"\(name)\" stands there twice", path: "\(name)")
+        }
+        if !envelope.idIsValid { return CommandError(.invalidRequest, "an id is a string, a number or null", path: "id") }
+        if !envelope.methodIsValid { return CommandError(.invalidRequest, "a method is a string", path: "method", expected: "a string") }
+        if envelope.method == nil {
+            return CommandError(.invalidRequest, "the message has no method", path: "method", expected: "a string")
+        }
+        if !envelope.isVersion2 {
+            return CommandError(.invalidRequest, "the message has no \"jsonrpc\":\"2.0\"", path: "jsonrpc", expected: "\"2.0\"")
+        }
+        return nil
+    }
+
+    func unknownMethod(_ name: String) -> CommandError {
+        let nearest = Nearest.name(to: name, in: table.entries.map(\.description.method))
+        return CommandError(
+            .methodNotFound, "there is no method \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), path: "method",
+            found: .string(name), expected: "a method from rpc.discover", details: nearest.map { [("nearest", .string($0))] } ?? [])
+    }
+
+    // MARK: Answers
+
+    @inline(__always)
+    private func beginAnswer(_ id: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
+        answer.beginObject()
+        answer.key("jsonrpc")
+        answer.append("\"2.0\",\"id\":")
+        answer.append(id)
+        answer.append(",\"result\":")
+    }
+
+    private func writeError(_ error: CommandError, id: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) {
+        answer.beginObject()
+        answer.key("jsonrpc")
+        answer.string("2.0")
+        answer.key("id")
+        if let id { answer.raw(id) } else { answer.null() }
+        answer.key("error")
+        error.write(to: &answer)
+        answer.endObject()
+    }
+
+    private func refuse(_ error: CommandError, id: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) {
+        noteFailure()
+        writeError(error, id: id, &answer)
+    }
+}

@@ -1,0 +1,78 @@
+import GromaJSON
+
+extension Session {
+    /// Refuses a command whose recording would go beyond the limit.
+    func checkRecording(_ message: Message) throws(CommandError) {
+        guard let recording else { return }
+        var reader = message.parameters
+        let size = reader.flatMap { _ in try? reader?.skipValue().count } ?? 0
+        let wanted = heldBytes + recording.byteCount + size
+        guard wanted > limits.memory else { return }
+        throw CommandError(
+            .limitExceeded, "the recording would make the session hold more than \(limits.memory) bytes: end it with session.recording",
+            found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
+    }
+
+    /// Lets the states note what they want to know of a command if it fails.
+    func willRecord(_ message: Message) {
+        guard let recording else { return }
+        recording.note = nil
+        let command = running(message)
+        for state in allStates { state.willRecord(command, recording) }
+    }
+
+    /// Adds a command that has succeeded to the recording, if it changed something or asked the script.
+    func record(_ message: Message, _ entry: CommandTable.Entry) {
+        guard let recording else { return }
+        recording.note = nil
+        let isWanted = entry.description.effect == .edits || recording.hasAsked
+        guard isWanted, !Recording.passedOver.contains(entry.description.method) else { return recording.skipRequests() }
+        append(RunningCommand(description: entry.description, parameters: message.parameters), to: recording)
+    }
+
+    /// Adds a command as it stands to a recording.
+    package func append(_ command: RunningCommand, to recording: Recording) {
+        guard let method = command.description?.method else { return }
+        guard let bytes = command.bytes else { return recording.append(method, nil) }
+        recording.append(method) { writer in
+            if self.delegates.waiting.isEmpty { return writer.raw(bytes) }
+            // The request that the command is within may have another number when the recording is run.
+            writer.raw(membersOtherThanWithin: bytes)
+        }
+    }
+
+    /// Begins a recording, with what the session holds and has been offered.
+    func beginRecording() throws(CommandError) {
+        let recording = Recording()
+        for state in allStates { try state.beginRecording(recording) }
+        if let timeout = delegates.timeouts.values.first {
+            recording.append("session.delegate") { writer in
+                writer.beginObject()
+                writer.key("methods")
+                writer.strings(self.delegates.timeouts.keys.sorted())
+                writer.key("timeout")
+                writer.double(timeout)
+                writer.endObject()
+            }
+        }
+        self.recording = recording
+    }
+}
+
+extension JSONWriter {
+    /// Writes an object without its member `within`; what is written has been checked before.
+    fileprivate mutating func raw(membersOtherThanWithin object: UnsafeBufferPointer<UInt8>) {
+        var reader = JSONReader(object, nestingLimit: .max)
+        beginObject()
+        do throws(JSONError) {
+            try reader.beginObject()
+            while let key = try reader.nextKey() {
+                let value = try reader.skipValue()
+                if key == "within" { continue }
+                self.key(key.string)
+                raw(value)
+            }
+        } catch {}
+        endObject()
+    }
+}

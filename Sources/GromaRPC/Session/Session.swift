@@ -1,0 +1,173 @@
+import GromaJSON
+import GromaLocalization
+import GromaOperations
+import GromaPlugin
+
+/// A conversation over JSON-RPC 2.0: takes lines, runs their commands one after the other, and collects what is to be written.
+///
+/// It knows no domain: methods, events and requests come with the groups of commands that the registry holds, and what these keep lies in their
+/// ``SessionState``. A session belongs to whoever made it and is used from one thread. It reads and writes nothing by itself; ``StreamRunner``
+/// joins it to files and pipes.
+/// ```swift
+/// let session = try Session()
+/// let answer = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"session.info"}"#)
+/// ```
+public final class Session {
+    /// The methods.
+    let table: CommandTable
+    /// What plugins have contributed.
+    public let registry: PluginRegistry
+    /// What the session takes at most.
+    public let limits: Limits
+    /// Where files are read and written; nil when there are none.
+    public let files: FileAccess?
+    /// Which services may be reached.
+    public let services: ServiceAccess
+    /// Whether definitions are refused of which something would be skipped, unless a command says otherwise. False unless set.
+    public var isStrict = false
+
+    /// What the owners of commands keep, in the order in which they were registered.
+    private var states: [(type: ObjectIdentifier, state: any SessionState)] = []
+    /// About how many bytes the states hold for the script: each adds what it takes, and takes away what it lets go.
+    public var heldBytes = 0
+    /// Whether a state wants to be told when the command being run has ended.
+    var isUpdateDue = false
+    /// The language of what is shown to people.
+    public private(set) var localization: Localization
+    /// The language that the host has chosen.
+    private let hostLocalization: Localization
+    /// The events that the script wants to hear of.
+    var subscriptions: [String] = []
+    /// The delegate methods that the script answers.
+    var delegates = DelegateOffers()
+    /// The commands since `session.record`; nil while nothing is recorded.
+    public internal(set) var recording: Recording?
+    /// The answer being made. Commands hold it while they run, so nothing else may touch it then.
+    var answer = JSONWriter(capacity: 1 << 12)
+    /// What is to be written.
+    var output = JSONWriter(capacity: 1 << 16)
+    /// Events that are to be written before the answer being made.
+    var events = JSONWriter(capacity: 256)
+    /// How many requests have failed so far.
+    public private(set) var failureCount = 0
+    /// The transport, for what has to be written or read while a command runs.
+    weak var transport: (any SessionTransport)?
+    /// The request being run, for progress and cancellation.
+    let running = RunningRequest()
+
+    /// Makes a session with the methods that the registry holds and no others, and access to files below a directory if one is given, and to services
+    /// where that is allowed. What is shown to people is in the language given, until the script sets another.
+    ///
+    /// - Throws: ``CommandTableError`` where two groups bring one method, ``CommandError`` where the root cannot be opened.
+    public init(
+        contributions registry: PluginRegistry, limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off,
+        localization: Localization = Localization()
+    ) throws {
+        self.localization = localization
+        hostLocalization = localization
+        self.registry = registry
+        self.limits = limits
+        self.services = services
+        files = try root.map { try FileAccess(root: $0) }
+        table = try CommandTable(registry: registry)
+        running.session = self
+        for type in table.states { states.append((ObjectIdentifier(type), type.init(self))) }
+    }
+
+    deinit { for (_, state) in states.reversed() { state.close() } }
+
+    // MARK: What the owners of commands keep
+
+    /// What the owner of commands keeps in this session. O(owners), which are a handful.
+    ///
+    /// A type that no group of commands has registered is made when it is first asked for.
+    @inline(__always)
+    public subscript<State: SessionState>(_ type: State.Type) -> State {
+        let key = ObjectIdentifier(type)
+        for index in states.indices where states[index].type == key {
+            return unsafeDowncast(states[index].state, to: State.self)
+        }
+        return added(type)
+    }
+
+    @inline(never)
+    private func added<State: SessionState>(_ type: State.Type) -> State {
+        let state = type.init(self)
+        states.append((ObjectIdentifier(type), state))
+        return state
+    }
+
+    /// All states, those first that others are built on.
+    var allStates: [any SessionState] { states.map(\.state) }
+
+    /// Has ``SessionState/commandDidEnd()`` called when the command being run has ended, before its answer is written.
+    @inline(__always)
+    public func setNeedsUpdate() { isUpdateDue = true }
+
+    @inline(never)
+    func update() {
+        isUpdateDue = false
+        for (_, state) in states { state.commandDidEnd() }
+    }
+
+    /// Tells the states that something was set that they may follow.
+    func didChange(_ setting: SessionSetting) { for (_, state) in states { state.didChange(setting) } }
+
+    /// Forgets all that the script has made and asked for. Requests of the engine go on being numbered.
+    func reset() {
+        subscriptions = []
+        delegates.timeouts = [:]
+        for (_, state) in states.reversed() { state.reset() }
+        setLocalization(nil)
+        isUpdateDue = false
+    }
+
+    /// Uses another language from now on; nil for the host's.
+    func setLocalization(_ localization: Localization?) {
+        self.localization = localization ?? hostLocalization
+        didChange(.localization)
+    }
+
+    /// Joins the session to the outside, for what has to be written or read while a command runs. The transport is held weakly.
+    public func connect(_ transport: any SessionTransport) { self.transport = transport }
+
+    // MARK: Output
+
+    /// What has been written so far. Valid until the session is used again.
+    public var outputBytes: UnsafeBufferPointer<UInt8> { output.bytes }
+
+    /// Forgets what has been written, after it went out.
+    public func clearOutput() {
+        output.removeAll()
+    }
+
+    /// Runs a line and gives what is written for it, without the line break at its end.
+    public func answer(to line: String) -> String {
+        clearOutput()
+        var line = line
+        line.withUTF8 { run(line: $0) }
+        var text = output.string
+        if text.hasSuffix("\n") { text.removeLast() }
+        clearOutput()
+        return text
+    }
+
+    func noteFailure() { failureCount += 1 }
+
+    // MARK: Limits
+
+    /// Refuses to hold so many bytes more than now, if that goes beyond the limit.
+    public func checkMemory(_ more: Int, path: String) throws(CommandError) {
+        let wanted = heldBytes + (recording?.byteCount ?? 0) + more
+        guard more > 0 && wanted > limits.memory else { return }
+        throw CommandError(
+            .limitExceeded, "the session would hold more than \(limits.memory) bytes of geometries and sketches", path: path,
+            found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
+    }
+
+    /// The hook to hand to long operations: reports progress as events and ends them when the script cancels.
+    public var hook: OperationHook { running.hook }
+
+    /// A hook for what outlives a request: it speaks for the one that is being run when it is called.
+    public var standingHook: OperationHook { running.standingHook }
+}

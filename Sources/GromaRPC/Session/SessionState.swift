@@ -1,0 +1,107 @@
+import GromaFormats
+import GromaJSON
+
+/// What the owner of commands keeps in a session, from one command to the next.
+///
+/// A group of commands registers its states with ``CommandTable/add(state:)``; a command reaches them as `session[SketchStore.self]`. All but the
+/// initialiser has a default.
+/// ```swift
+/// final class Notes: SessionState {
+///     var texts: [String] = []
+///     init(_ session: Session) {}
+///     func reset() { texts = [] }
+/// }
+/// ```
+public protocol SessionState: AnyObject, SendableMetatype {
+    /// A state with nothing in it yet. The session owns it: hold it unowned.
+    init(_ session: Session)
+    /// Adds what `session.info` says of the owner.
+    func describe(_ info: inout SessionDescription)
+    /// Forgets what the script has made, as if the session had just begun.
+    func reset()
+    /// The session ends.
+    func close()
+    /// Something was set that the state may follow.
+    func didChange(_ setting: SessionSetting)
+    /// The command has ended that called ``Session/setNeedsUpdate()``.
+    func commandDidEnd()
+    /// A command has failed, and nothing of it may stay.
+    func commandDidFail(_ command: RunningCommand)
+    /// Refuses to be recorded from now on, where what it holds could not be brought back by commands.
+    func checkRecordable() throws(CommandError)
+    /// Adds the commands to a new recording that bring what it holds.
+    func beginRecording(_ recording: Recording) throws(CommandError)
+    /// Refuses that a file is written over, which the path leads to.
+    func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError)
+    /// A command is about to be run while the session is recorded. What the state wants to know of it later goes into ``Recording/note``.
+    func willRecord(_ command: RunningCommand, _ recording: Recording)
+    /// A command has failed while the session is recorded. Returns whether the state has said, or chosen not to say, in the recording what is left of it.
+    func recordFailure(of command: RunningCommand, _ recording: Recording) -> Bool
+}
+
+extension SessionState {
+    /// Adds nothing.
+    public func describe(_ info: inout SessionDescription) {}
+    /// Forgets nothing.
+    public func reset() {}
+    /// Does nothing.
+    public func close() {}
+    /// Follows nothing.
+    public func didChange(_ setting: SessionSetting) {}
+    /// Does nothing.
+    public func commandDidEnd() {}
+    /// Does nothing.
+    public func commandDidFail(_ command: RunningCommand) {}
+    /// Refuses nothing.
+    public func checkRecordable() throws(CommandError) {}
+    /// Adds nothing.
+    public func beginRecording(_ recording: Recording) throws(CommandError) {}
+    /// Refuses nothing.
+    public func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError) {}
+    /// Notes nothing.
+    public func willRecord(_ command: RunningCommand, _ recording: Recording) {}
+    /// Says nothing.
+    public func recordFailure(of command: RunningCommand, _ recording: Recording) -> Bool { false }
+}
+
+/// A setting of a session that states may follow.
+public enum SessionSetting: Hashable, Sendable {
+    /// The events that the script has subscribed to.
+    case subscriptions
+    /// The requests that the script has offered to answer.
+    case offers
+    /// The language of what is shown to people.
+    case localization
+}
+
+/// What `session.info` says beside what every session has.
+public struct SessionDescription: Sendable {
+    /// Versions of libraries, by their names.
+    public var versions: [(name: String, version: String)] = []
+    /// What is compiled in besides the core.
+    public var traits: [String] = []
+    /// The formats that are read and written.
+    public var formats: [String] = []
+    /// The limits that the owner of commands sets beside those of the stream.
+    public var limits: [(name: String, value: Int)] = []
+}
+
+/// A command being run, as the states see it.
+public struct RunningCommand {
+    /// The method; nil where there is none of that name.
+    public let description: CommandDescription?
+    let parameters: JSONReader?
+
+    /// The value of a parameter; nil where it was left out. O(parameters)
+    public func value(of name: String) -> JSONValue? {
+        var reader = parameters
+        let value = reader.flatMap { _ in try? reader?.readValue() }
+        return value?[name]
+    }
+
+    /// The parameters' bytes; nil where there are none.
+    var bytes: UnsafeBufferPointer<UInt8>? {
+        var reader = parameters
+        return reader.flatMap { _ in try? reader?.skipValue() }
+    }
+}

@@ -1,0 +1,63 @@
+import GromaJSON
+import GromaPlugin
+
+/// `session.delegate`
+struct SessionDelegate: Command {
+    static let method = "session.delegate"
+    static let summary = """
+        Offers to answer these requests of the engine and no others: what was offered before and is left out is withdrawn. Without an offer, the \
+        documented default is taken. While a request waits for its answer, commands that come are kept, and run after it, but for those with \
+        the request's id as \"within\", which run at once.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.members(["methods": .array(.string, nil)]), "All that is offered now.")
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter(
+                "methods", .array(.string, nil),
+                "All delegate methods that the script answers, such as \"popups.wantsToDelete\"; none withdraws all offers.",
+                isRequired: true
+            ) {
+                command, decoder throws(CommandError) in
+                try decoder.array { decoder throws(CommandError) in command.methods.append(try decoder.methodName()) }
+            },
+            Parameter("timeout", .number, "Seconds to wait for each answer; 0, the default, for no limit.") {
+                command, decoder throws(CommandError) in
+                command.timeout = try decoder.double()
+                if command.timeout < 0 { throw decoder.error(.invalidValue, "is negative", expected: "0 or more seconds") }
+            },
+        ]
+    }
+
+    var methods: [String] = []
+    var timeout = 0.0
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        session.delegates.timeouts = Dictionary(methods.map { ($0, timeout) }) { first, _ in first }
+        session.didChange(.offers)
+        answer.beginObject()
+        answer.key("methods")
+        answer.strings(session.delegates.timeouts.keys.sorted())
+        answer.endObject()
+    }
+}
+
+extension ParameterDecoder {
+    /// A name of the form noun.verb.
+    fileprivate mutating func methodName() throws(CommandError) -> String {
+        let name = try string()
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }) else {
+            throw error(.invalidValue, "is no method", found: .string(name), expected: "noun.verb")
+        }
+        // Plugins may ask what they like; of the nouns that are Groma's own all requests are known.
+        let known = session.vocabulary.requests.map(\.name).filter { $0.hasPrefix("\(parts[0]).") }
+        guard known.isEmpty || known.contains(name) else {
+            let nearest = Nearest.name(to: name, in: known)
+            throw error(
+                .invalidValue, "is no request of the engine" + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""), found: .string(name),
+                expected: "one of \(known.joined(separator: ", "))")
+        }
+        return name
+    }
+}

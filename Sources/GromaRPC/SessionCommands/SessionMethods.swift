@@ -1,0 +1,28 @@
+import GromaPlugin
+
+/// The methods that any session has use for: `session.*` and `rpc.discover`.
+public struct SessionMethods: Plugin {
+    /// `sessionMethods`.
+    public let name = "sessionMethods"
+
+    /// The plugin.
+    public init() {}
+
+    /// Adds the methods, with the events that go with them.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        let all = CommandGroup { table throws(CommandTableError) in
+            table.add(vocabulary: { .session })
+            try table.add(SessionInfo.self)
+            try table.add(SessionReset.self)
+            try table.add(SessionSetLocale.self)
+            try table.add(SessionSubscribe.self)
+            try table.add(SessionUnsubscribe.self)
+            try table.add(SessionDelegate.self)
+            try table.add(SessionCancel.self)
+            try table.add(SessionRecord.self)
+            try table.add(SessionRecording.self)
+            try table.add(RPCDiscover.self)
+        }
+        try registry.add(all, named: name, to: .commands)
+    }
+}

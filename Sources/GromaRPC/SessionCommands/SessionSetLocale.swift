@@ -1,0 +1,118 @@
+import GromaJSON
+import GromaLocalization
+
+/// `session.setLocale`
+struct SessionSetLocale: Command {
+    static let method = "session.setLocale"
+    static let summary = """
+        Sets the language of what is shown to people, and how numbers and dates are written and typed: in popups, steps that can be undone, \
+        tools and edit summaries. Error messages stay English. What is left out stays as it is.
+        """
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(
+        .members([
+            "locale": .string, "language": .string, "isRightToLeft": .boolean, "timeZone": .string, "languages": .array(.string, nil),
+        ]),
+        "The way of writing numbers and dates, the language that the texts are found in, whether it is read from right to left, and all languages."
+    )
+    static var parameters: [Parameter<Self>] {
+        [
+            .string(
+                "locale",
+                "A BCP 47 tag such as pt-BR, or what POSIX has for one. Texts are looked up in pt-BR, then in pt, then in English."
+            ) { $0.locale = $1 },
+            .string("timeZone", "The time zone that dates are shown and typed in, an IANA name; UTC at first.") { $0.timeZone = $1 },
+            Parameter(
+                "strings", .map(.any([.map(.string), .string])),
+                """
+                Texts that go before those there are, by language: an object of texts by their keys, or the path of a .strings file below \
+                the root. The language may be a new one.
+                """
+            ) { command, decoder throws(CommandError) in
+                try decoder.object { decoder, key throws(CommandError) in command.strings.append(try decoder.texts(of: key.string)) }
+            },
+        ]
+    }
+
+    var locale: String?
+    var timeZone: String?
+    var strings: [LanguageTexts] = []
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        var tables = session.localization.tables
+        for texts in strings { tables = try session.adding(texts, to: tables) }
+        if let timeZone, !Localization.isKnownTimeZone(timeZone) {
+            throw CommandError(
+                .invalidValue, "there is no time zone \"\(timeZone)\"", path: "params.timeZone", found: .string(timeZone),
+                expected: "an IANA name such as Europe/Zagreb")
+        }
+        let localization = Localization(
+            locale ?? session.localization.identifier, timeZone: timeZone ?? session.localization.timeZone, tables: tables)
+        session.setLocalization(localization)
+        answer.beginObject()
+        answer.member("locale", localization.identifier)
+        answer.member("language", localization.language)
+        answer.member("isRightToLeft", localization.isRightToLeft)
+        answer.member("timeZone", localization.timeZone)
+        answer.key("languages")
+        answer.strings(tables.languages)
+        answer.endObject()
+    }
+}
+
+/// Texts of one language as a parameter gives them.
+struct LanguageTexts {
+    let language: String
+    let source: Source
+
+    enum Source {
+        case texts([String: String])
+        case path(String)
+    }
+}
+
+extension ParameterDecoder {
+    /// The texts of a language: by their keys, or the path of a file.
+    fileprivate mutating func texts(of language: String) throws(CommandError) -> LanguageTexts {
+        let value = try value()
+        switch value {
+        case .string(let path): return LanguageTexts(language: language, source: .path(path))
+        case .object(let object):
+            var texts: [String: String] = [:]
+            for member in object.members {
+                guard let text = member.value.stringValue else {
+                    throw error(
+                        .wrongKind, "has a text that is none", found: .string(member.value.kind.rawValue), expected: "texts by keys")
+                }
+                texts[member.name] = text
+            }
+            return LanguageTexts(language: language, source: .texts(texts))
+        default:
+            throw error(.wrongKind, "is of the wrong type", found: .string(value.kind.rawValue), expected: "an object of texts, or a path")
+        }
+    }
+}
+
+extension Session {
+    /// The tables with texts of a language before those there are.
+    fileprivate func adding(_ texts: LanguageTexts, to tables: StringTables) throws(CommandError) -> StringTables {
+        let path = "params.strings.\(texts.language)"
+        var bytes: [UInt8] = []
+        if case .path(let file) = texts.source {
+            do throws(CommandError) { bytes = try readFile(file, limit: Self.stringsLimit) } catch { throw error.at(path) }
+        }
+        do throws(LocalizationError) {
+            let table =
+                switch texts.source {
+                case .texts(let texts): StringTable(texts)
+                case .path(let file): try StringTable(bytes: bytes, path: file)
+                }
+            return try tables.adding(table, language: texts.language)
+        } catch {
+            throw CommandError(.invalidStrings, error.description, path: path)
+        }
+    }
+
+    /// The most bytes of a table. Tables of whole programs have a tenth of it.
+    private static let stringsLimit = 16 << 20
+}

@@ -1,8 +1,0 @@
-extension CommandGroup {
-    /// `format.*`
-    static let formats = CommandGroup { table throws(CommandTableError) in
-        try table.add(FormatDecode.self)
-        try table.add(FormatEncode.self)
-        try table.add(FormatList.self)
-    }
-}

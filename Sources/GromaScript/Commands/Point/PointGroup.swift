@@ -1,7 +1,0 @@
-extension CommandGroup {
-    /// `point.*`
-    static let point = CommandGroup { table throws(CommandTableError) in
-        try table.add(PointFormat.self)
-        try table.add(PointParse.self)
-    }
-}

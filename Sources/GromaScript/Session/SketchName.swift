@@ -1,5 +1,0 @@
-/// Names of sketches.
-enum SketchName {
-    /// The sketch that is meant when none is named.
-    static let standard = ""
-}

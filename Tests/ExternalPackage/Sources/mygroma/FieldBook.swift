@@ -1,0 +1,96 @@
+import Groma
+
+/// Adds the methods `survey.observe` and `survey.book` and the event `survey.observed`: stakes are observed, drawn, and kept in a book.
+struct FieldBook: Plugin {
+    let name = "fieldBook"
+
+    func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        let group = CommandGroup { table throws(CommandTableError) in
+            table.add(state: Book.self)
+            table.add(vocabulary: {
+                StreamVocabulary(events: [
+                    EventDescription(
+                        name: "survey.observed", documentation: "A stake was observed.",
+                        parameters: .members(["stake": .string, "count": .integer(nil)]))
+                ])
+            })
+            try table.add(Observe.self)
+            try table.add(ListObservations.self)
+        }
+        try registry.add(group, named: name, to: .commands)
+    }
+}
+
+/// The stakes that were observed in a session.
+final class Book: SessionState {
+    private(set) var stakes: [String] = []
+    private unowned let session: Session
+
+    init(_ session: Session) { self.session = session }
+
+    func add(_ stake: String) throws(CommandError) {
+        try session.checkMemory(stake.utf8.count + 64, path: "params.stake")
+        session.heldBytes += stake.utf8.count + 64
+        stakes.append(stake)
+    }
+
+    func reset() {
+        for stake in stakes { session.heldBytes -= stake.utf8.count + 64 }
+        stakes = []
+    }
+}
+
+/// `survey.observe`
+struct Observe: Command {
+    static let method = "survey.observe"
+    static let summary = "Notes a stake in the book and adds it to the line being drawn, which begins with the first."
+    static let effect = CommandEffect.edits
+    static let result = ResultShape(.members(["count": .integer(nil)]), "How many stakes the book has.")
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.string("stake", "What it is called.") { $0.stake = $1 }.required,
+            Parameter.point("at", "Where it is.") { $0.place = $1 }.required,
+        ]
+    }
+
+    var stake = ""
+    var place: Position?
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        guard let place else { return }
+        if !session.sketchNames.contains("survey") {
+            _ = try session.beginSketch(of: Geometry(empty: .polyline), named: "survey")
+        }
+        let line = try session.sketchLayer(named: "survey", growingBy: 1)
+        do throws(SketchError) { try line.addVertex(Coordinate(x: place.x, y: place.y)) } catch {
+            throw CommandError(code: "surveyFailed", error.description, path: "params.at")
+        }
+        try session[Book.self].add(stake)
+        let count = session[Book.self].stakes.count
+        session.emit("survey.observed") { writer in
+            writer.beginObject()
+            writer.member("stake", stake)
+            writer.member("count", count)
+            writer.endObject()
+        }
+        answer.beginObject()
+        answer.member("count", count)
+        answer.endObject()
+    }
+}
+
+/// `survey.book`
+struct ListObservations: Command {
+    static let method = "survey.book"
+    static let summary = "The stakes that were observed, in order."
+    static let effect = CommandEffect.reads
+    static let result = ResultShape(.members(["stakes": .array(.string, nil)]), "What they are called.")
+    static var parameters: [Parameter<Self>] { [] }
+
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        answer.beginObject()
+        answer.key("stakes")
+        answer.strings(session[Book.self].stakes)
+        answer.endObject()
+    }
+}
