@@ -3,8 +3,10 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 import GromaLocalization
+import GromaMap
 import GromaOperations
 import GromaPlugin
+import GromaSketch
 
 /// A conversation over JSON-RPC 2.0: takes lines, runs their commands one after the other, and collects what is to be written.
 ///
@@ -42,6 +44,8 @@ public final class Session {
     var neighbourShapes: [NeighbourShapes] = []
     /// The layers that are open.
     var layers = OpenLayers()
+    /// What the screen shows, for sketches that have not been told otherwise; nil until it was said for all of them.
+    var viewport: Viewport?
     /// The popups that are open, in the order in which they were opened.
     var popups: [OpenPopups] = []
     /// The language of what is shown to people.
@@ -151,6 +155,12 @@ public final class Session {
         throw CommandError(
             .limitExceeded, "the session would hold more than \(limits.memory) bytes of geometries and sketches", path: path,
             found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
+    }
+
+    /// Why sketches may not hold more than now; nil where they may.
+    var memoryRefusal: SketchError? {
+        let held = store.bytes + sketchBytes + (recording?.byteCount ?? 0) + 1
+        return held > limits.memory ? .tooMuchMemory(found: held, limit: limits.memory) : nil
     }
 
     /// Refuses a geometry of more vertices than the limit.

@@ -30,6 +30,7 @@ final class SketchState {
         let geometry = shape.geometry
         layer = try SketchLayer(shape)
         layer.vertexLimit = session.limits.vertices
+        layer.growthRefusal = { [unowned session] in session.memoryRefusal }
         layer.engine = session.engine
         layer.validityHook = session.running.standingHook
         reporter = SketchReporter(name: name, geometry: geometry, session: session)

@@ -26,6 +26,7 @@ extension Session {
         for open in popups { closePopups(open) }
         setLocalization(nil)
         store.removeAll()
+        viewport = nil
         for name in Array(sketches.keys) { endSketch(name) }
         forgetNeighbours()
         layers.closeAll()
