@@ -121,6 +121,10 @@ extension JSONWriter {
         }
         key("name")
         string(attachment.info.name)
+        if let keywords = attachment.info.keywords {
+            key("keywords")
+            strings(keywords)
+        }
         key("contentType")
         string(attachment.info.contentType)
         key("size")
@@ -134,7 +138,7 @@ extension Schema {
     /// The members that say what an attachment is.
     static let attachmentMembers: [Member] = [
         Member("id", .integer(nil)), Member("globalId", .string, isRequired: false), Member("name", .string),
-        Member("contentType", .string), Member("size", .integer(0...Int.max)),
+        Member("keywords", .array(.string, nil), isRequired: false), Member("contentType", .string), Member("size", .integer(0...Int.max)),
         Member("state", .choice(Attachment.EditState.allCases.map(\.rawValue))),
     ]
 }
