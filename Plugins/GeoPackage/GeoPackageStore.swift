@@ -57,6 +57,41 @@
             tables.withLock { $0[table.schema.table] = nil }
         }
 
+        var appliesEditsAcrossLayers: Bool { true }
+
+        /// In one transaction of the database.
+        func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults] {
+            var tables: [GeoPackageTable] = []
+            for edit in edits {
+                guard let table = try table(named: edit.layer) as? GeoPackageTable else {
+                    throw .noLayer(name: edit.layer, known: try layerNames())
+                }
+                if tables.contains(where: { $0 === table }) { throw .repeatedLayer(edit.layer) }
+                try table.requireJournal(edit.options)
+                tables.append(table)
+            }
+            let (results, boxes): ([EditResults], [Extent]) = try pool.write { (connection) throws(FeatureError) in
+                try connection.transaction { () throws(FeatureError) in
+                    var results: [EditResults] = []
+                    var boxes: [Extent] = []
+                    for (table, edit) in zip(tables, edits) {
+                        var options = edit.options
+                        options.rollsBackOnFailure = true
+                        let (own, box, isKept) = try table.apply(edit.edits, options, on: connection)
+                        guard isKept else {
+                            let left = edits[(results.count + 1)...].map { EditResults(undoing: $0.edits) }
+                            return ((results.map(\.undone) + [own] + left, [Extent]()), false)
+                        }
+                        results.append(own)
+                        boxes.append(box)
+                    }
+                    return ((results, boxes), true)
+                }
+            }
+            for (table, box) in zip(tables, boxes) { table.grow(by: box) }
+            return results
+        }
+
         func close() {
             tables.withLock { $0 = [:] }
             pool.close()

@@ -8,7 +8,8 @@ import Groma
 /// The stroke is shown as the preview until it is whole, and is one step.
 ///
 /// Taps and drags mix: a tap adds a vertex, to the line that was drawn last or to a part of its own, and drags then go on with that part,
-/// until a double tap, enter, or a tap on the first vertex of a ring finishes it.
+/// until a double tap, enter, or a tap on the first vertex of a ring finishes it. A double tap on the first vertex of a line that is not being drawn goes
+/// on with the line from its start: taps and drags then come before that vertex, so that the line keeps its direction.
 ///
 /// From Swift it is `layer.setTool(FreehandTool.contribution)`, over the stream `sketch.setTool` with
 /// `{"tool": "freehand", "tolerance": 2}`.
@@ -79,8 +80,8 @@ private struct Freehand: SketchTool {
         if event.isOfOtherButton { return false }
         switch event {
         case .dragBegan(let pointer, _):
-            guard context.layer.interaction.allowsVertexCreation, placement.isDrawing || context.allowsAnotherPart else { return false }
-            isArea = context.geometry.type == .polygon && !placement.isDrawing
+            guard context.layer.interaction.allowsVertexCreation, placement.goesOn || context.allowsAnotherPart else { return false }
+            isArea = context.geometry.type == .polygon && !placement.goesOn
             spatialReference = context.geometry.spatialReference
             stroke = StrokeThinner(
                 tolerance: context.mapUnits(points: tolerance), dimensions: context.geometry.dimensions, xScale: context.xScale)
@@ -99,12 +100,14 @@ private struct Freehand: SketchTool {
             return key != .escape && key != .undo && key != .redo
         case .hover(let pointer):
             stroke = nil
-            guard placement.isDrawing else { return false }
+            guard placement.goesOn else { return false }
             next = placement.preview(pointer, in: context)
         case .tap(let pointer):
             stroke = nil
             return try tap(pointer, in: context)
-        case .doubleTap: return try finish(in: context)
+        case .doubleTap(let pointer):
+            if try finish(in: context) { return true }
+            return try goOnFromStart(at: pointer, in: context)
         case .longPress: return false
         }
         return true
@@ -124,6 +127,8 @@ private struct Freehand: SketchTool {
                 return try finish(in: context)
             }
         }
+        // The first taps of a double tap on the beginning of a line add nothing.
+        if !placement.goesOn, placement.start(under: pointer, in: context) != nil { return true }
         guard try placement.put(pointer, in: context) else { return false }
         tapped = placement.isDrawing ? (pointer, context.geometry.vertexCount) : nil
         return true
@@ -131,6 +136,13 @@ private struct Freehand: SketchTool {
 
     private mutating func finish(in context: SketchContext) throws(SketchError) -> Bool {
         guard try placement.finish(in: context) else { return false }
+        (tapped, next) = (nil, nil)
+        return true
+    }
+
+    /// Takes up a line at its first vertex, for taps and drags to come before it.
+    private mutating func goOnFromStart(at pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
+        guard try placement.goOn(fromStartUnder: pointer, in: context) else { return false }
         (tapped, next) = (nil, nil)
         return true
     }
@@ -147,7 +159,7 @@ private struct Freehand: SketchTool {
     private mutating func commit(in context: SketchContext) throws(SketchError) {
         guard var vertices = stroke?.pathWithEnd.coordinates else { return }
         stroke = nil
-        if placement.isDrawing {
+        if placement.goesOn {
             if case .insert(let part, let index)? = placement.spot(in: context) {
                 return try goOn(with: vertices, part: part, index: index, in: context)
             }
@@ -167,17 +179,19 @@ private struct Freehand: SketchTool {
     ) throws(SketchError) {
         let path = context.geometry.parts[part]
         var vertices = stroke
-        if index > 0, let first = vertices.first, path[index - 1].x == first.x, path[index - 1].y == first.y {
-            vertices.removeFirst()
-        }
+        let end = placement.goesOnFromStart ? 0 : index - 1
+        if path.count > end, end >= 0, let first = vertices.first, path[end].x == first.x, path[end].y == first.y { vertices.removeFirst() }
         guard !vertices.isEmpty else { return }
         vertices = vertices.map(context.layer.withDefaults)
+        let isFromStart = placement.goesOnFromStart
+        if isFromStart { vertices.reverse() }
         try context.beginStep(named: "drawFreehand")
         try context.layer.replaceRange(part: part, from: index, to: index, with: vertices)
         if context.layer.interaction.allowsVertexSelection {
-            try context.layer.selectVertex(part: part, at: index + vertices.count - 1)
+            try context.layer.selectVertex(part: part, at: isFromStart ? index : index + vertices.count - 1)
         }
         try context.endStep()
+        placement.noteDrawn(vertices: vertices.count, in: context)
         tapped = nil
     }
 }

@@ -16,6 +16,7 @@ import Groma
 /// - A double tap on the first vertex of a line that is not being drawn goes on with the line from its start: what is added then comes
 ///   before that vertex, until something else is selected or the line is finished.
 /// - What is dragged keeps the distance at which it was taken hold of.
+/// - A vertex that is released right on the one before or behind it becomes one with it.
 ///
 /// From Swift it is `layer.setTool(VertexTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "vertex"}`.
 public struct VertexTool: Plugin {
@@ -173,13 +174,9 @@ private struct Vertex: SketchTool {
 
     /// Takes up a line at its first vertex, for the next ones to come before it.
     private mutating func goOnFromStart(at pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
-        let interaction = context.layer.interaction
-        guard interaction.allowsVertexCreation, interaction.allowsVertexSelection, context.geometry.type == .polyline,
-            let hit = element(under: pointer, in: context), hit.element == .vertex, hit.index == 0,
-            context.geometry.parts[hit.part].count > 1
+        guard let hit = element(under: pointer, in: context), hit.element == .vertex, hit.index == 0,
+            try placement.goOn(fromStartUnder: pointer, in: context)
         else { return false }
-        try context.layer.selectVertex(part: hit.part, at: 0)
-        placement.goOn(fromStartOf: hit.part)
         (tapped, added, hovered, preview) = (nil, nil, nil, nil)
         return true
     }
@@ -340,7 +337,8 @@ extension Vertex {
             return true
         case .vertex:
             let place = try moveVertex(to: pointer, in: context)
-            try context.layer.shareVertex(place)
+            guard case .vertex(let part, let index, _) = drag else { break }
+            try context.releaseVertex(part: part, at: index, place)
         case .selection: try moveSelection(to: pointer, in: context)
         }
         drag = .none

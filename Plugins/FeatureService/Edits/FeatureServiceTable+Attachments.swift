@@ -15,11 +15,19 @@ extension FeatureServiceTable {
                 AttachmentInfo(
                     id: id, globalID: json["globalId"]?.stringValue.map { GlobalID.normalized($0) ?? $0 }, objectID: objectID,
                     name: json["name"]?.stringValue ?? "", contentType: json["contentType"]?.stringValue ?? "application/octet-stream",
-                    size: max(0, json["size"]?.lenientInteger ?? 0)))
+                    size: max(0, json["size"]?.lenientInteger ?? 0), keywords: json["keywords"]?.stringValue.map(Self.keywords)))
         }
         // A feature that is not there has no attachments either.
         if infos.isEmpty { try requireFeature(objectID) }
         return infos.sorted { $0.id < $1.id }
+    }
+
+    /// The words of a text that has commas between them (REST API, "Attachment Infos").
+    private static func keywords(_ text: String) -> [String] {
+        text.split(separator: ",").map { word in
+            let begun = word.drop { $0 == " " }
+            return String(begun.reversed().drop { $0 == " " }.reversed())
+        }.filter { !$0.isEmpty }
     }
 
     /// Writes the contents of an attachment to a sink. They are fetched into a file first, so that nothing is written unless all has come.

@@ -60,22 +60,37 @@
 
         func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
             guard !edits.isEmpty else { return EditResults() }
-            if options.isJournaled == true && journal == nil {
-                throw .notSupported(what: "noting edits of \(schema.table)", reason: "it has no journal")
-            }
+            try requireJournal(options)
             let (results, box) = try pool.write { (connection) throws(FeatureError) in
                 try connection.transaction { () throws(FeatureError) in
-                    var writer = TableWriter(
-                        self, on: connection, deferral: deferral, defersIndex: edits.adds.count >= Self.deferralThreshold)
-                    defer { deferral.isActive = false }
-                    let options = try decided(options, on: connection)
-                    let (results, isKept) = try application.apply(edits, options: options, to: &writer)
-                    let box = isKept ? try writer.finish() : .empty
+                    let (results, box, isKept) = try apply(edits, options, on: connection)
                     return ((results, box), isKept)
                 }
             }
-            if !box.isEmpty { extent.withLock { $0 = $0?.union(box) ?? box } }
+            grow(by: box)
             return results
+        }
+
+        /// Applies edits in a transaction that somebody else has begun, and says which rectangle is around the shapes that were written
+        /// and whether the transaction is to be kept.
+        func apply(
+            _ edits: FeatureEdits, _ options: EditOptions, on connection: SQLiteConnection
+        ) throws(FeatureError) -> (results: EditResults, box: Extent, isKept: Bool) {
+            var writer = TableWriter(self, on: connection, deferral: deferral, defersIndex: edits.adds.count >= Self.deferralThreshold)
+            defer { deferral.isActive = false }
+            let (results, isKept) = try application.apply(edits, options: decided(options, on: connection), to: &writer)
+            return (results, isKept ? try writer.finish() : .empty, isKept)
+        }
+
+        /// Refuses edits that are to be noted where there is no journal.
+        func requireJournal(_ options: EditOptions) throws(FeatureError) {
+            guard options.isJournaled == true && journal == nil else { return }
+            throw .notSupported(what: "noting edits of \(schema.table)", reason: "it has no journal")
+        }
+
+        /// Takes on that shapes were written within a rectangle.
+        func grow(by box: Extent) {
+            if !box.isEmpty { extent.withLock { $0 = $0?.union(box) ?? box } }
         }
 
         func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
@@ -93,7 +108,7 @@
                     return ((results, box), isKept)
                 }
             }
-            if !box.isEmpty { extent.withLock { $0 = $0?.union(box) ?? box } }
+            grow(by: box)
             return results
         }
 

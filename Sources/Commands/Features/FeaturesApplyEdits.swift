@@ -10,10 +10,14 @@ struct FeaturesApplyEdits: Command {
     static let summary = """
         Adds, changes and deletes features of a layer in one transaction. Each edit has its own result: look at success, for one that fails \
         fails alone unless rollbackOnFailure is true. Shapes that a sketch has given to neighbours go along with the shape of the sketch, being drawn \
-        or completed, all or nothing then; with no other edit.
+        or completed, all or nothing then; with no other edit. Neighbours in other layers of the same store go in the same transaction where the store \
+        can do that (GeoPackages and memory); those of other stores follow, each store in a transaction of its own, if the first has succeeded.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.editResults, "Whether all succeeded, and a result for each edit in its place.")
+    static let result = ResultShape(
+        .editResultsWithNeighbours,
+        "Whether all succeeded, a result for each edit in its place, neighbours of the layer behind the updates, and what came of those in other layers."
+    )
     static var parameters: [Parameter<Self>] {
         [
             .layer { $0.layer = $1 },
@@ -27,7 +31,7 @@ struct FeaturesApplyEdits: Command {
             .objectIDs("deletes", "Object ids of features to delete.") { $0.deletes = $1 },
             .sketchOfNeighbours(
                 "sketch",
-                "The sketch whose neighbours in this layer are committed along, null for the one without a name. When left out, the one whose shape is given here."
+                "The sketch whose neighbours are committed along, null for the one without a name. When left out, the one whose shape is given here."
             ) { $0.sketch = .some($1) },
         ] + Parameter.editOptions(\.options)
     }
@@ -43,17 +47,23 @@ struct FeaturesApplyEdits: Command {
         let layer = try session.openLayer(named: layer)
         let options = options.value(for: layer)
         let plan = EditPlan(adds: adds, updates: updates, deletes: deletes, of: layer.definition, session.engine)
-        let along = try session.neighbours(goingAlongWith: plan.shapes, in: layer, sketch: sketch, path: "params.sketch")
+        let along = try session.neighbours(goingAlongWith: plan.shapes, sketch: sketch, path: "params.sketch")
+        let sources = Set(along?.edits.map(\.source) ?? [])
+        let partners = session.layers.all.filter { $0 !== layer && sources.contains($0.name) }
+        var others: [NeighbourResults.LayerResults] = []
         let results = try session.withFeatureErrors { () throws(FeatureError) in
             try plan.apply(rollsBack: options.rollsBackOnFailure || along?.edits.isEmpty == false) { edits, _ throws(FeatureError) in
                 layer.layer.editOptions = options
-                let results = try layer.layer.applyEdits(edits, neighbours: along?.edits ?? [])
-                if let along, results.isSuccess { session.noteCommitted(along.edits, along.origin) }
-                return results
+                for partner in partners { partner.layer.editOptions = self.options.value(for: partner) }
+                let applied = try layer.layer.applyEdits(edits, neighbours: along?.edits ?? [], in: partners.map(\.layer))
+                if let along { session.noteCommitted(applied.committed(of: along.edits), along.origin) }
+                others = applied.others
+                return applied.own
             }
         }
         session.report(results, of: layer)
-        answer.editResults(results, session)
+        session.report(others)
+        answer.editResults(results, with: others, session)
     }
 }
 

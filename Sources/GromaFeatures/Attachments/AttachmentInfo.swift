@@ -12,9 +12,14 @@ public struct AttachmentInfo: Hashable, Sendable {
     public var contentType: String
     /// How many bytes it has.
     public var size: Int
+    /// The words that it was given to be found by; nil where the store keeps none, as all do but services.
+    public var keywords: [String]?
 
     /// Makes one.
-    public init(id: Int, globalID: String? = nil, objectID: Int, name: String, contentType: String, size: Int) {
+    public init(
+        id: Int, globalID: String? = nil, objectID: Int, name: String, contentType: String, size: Int, keywords: [String]? = nil
+    ) {
+        self.keywords = keywords
         self.id = id
         self.globalID = globalID
         self.objectID = objectID

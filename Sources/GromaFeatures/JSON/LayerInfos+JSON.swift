@@ -65,7 +65,9 @@ extension Relationship {
         self.init(
             id: try object.integer("id") ?? 0, name: try object.string("name") ?? "",
             relatedTableID: try object.integer("relatedTableId") ?? 0, cardinality: try object.string("cardinality") ?? "",
-            role: try object.string("role") ?? "", keyField: try object.name("keyField"))
+            role: try object.string("role") ?? "", keyField: try object.name("keyField"),
+            relationshipTableID: try object.integer("relationshipTableId"),
+            keyFieldInRelationshipTable: try object.name("keyFieldInRelationshipTable"))
         foreignMembers = object.rest
     }
 
@@ -75,6 +77,8 @@ extension Relationship {
             "role": .string(role),
         ]
         object.set("keyField", keyField.map { .string($0) })
+        object.set("relationshipTableId", relationshipTableID.map { .integer($0) })
+        object.set("keyFieldInRelationshipTable", keyFieldInRelationshipTable.map { .string($0) })
         object.append(foreign: foreignMembers)
         return .object(object)
     }

@@ -199,7 +199,7 @@ extension FeatureLayer {
     }
 
     /// Refuses to overwrite what somebody else has done to neighbours since the sketch began to change them.
-    private static func checkBases(of call: EditCall, in table: any FeatureTable) throws(FeatureError) {
+    static func checkBases(of call: EditCall, in table: any FeatureTable) throws(FeatureError) {
         guard !call.bases.isEmpty else { return }
         var query = FeatureQuery()
         query.objectIDs = call.bases.keys.sorted()
@@ -219,6 +219,11 @@ extension FeatureLayer {
     static func carryOut(_ call: EditCall, in table: any FeatureTable) throws(FeatureError) -> EditOutcome {
         try checkBases(of: call, in: table)
         let results = call.edits.isEmpty ? EditResults() : try table.applyEdits(call.edits, options: call.options)
+        return outcome(of: call, results, in: table)
+    }
+
+    /// Reads back what the layer holds of edits that were applied.
+    static func outcome(of call: EditCall, _ results: EditResults, in table: any FeatureTable) -> EditOutcome {
         var ids: Set<Int> = []
         for (edit, result) in zip(call.edits.updates, results.updates) where result.isSuccess {
             // Of one that goes by its global id it is not known before whether the layer holds it.

@@ -1,7 +1,8 @@
 import GromaOperations
 
 extension FeatureLayer {
-    /// The features of another table that belong to features of this one, by the common value of the relationship's key fields.
+    /// The features of another table that belong to features of this one, by the common value of the relationship's key fields; or by the rows of
+    /// the table between them, where the relationship has such (``Relationship/relationshipTableID``): then many may belong to many.
     ///
     /// - Parameters:
     ///   - objectIDs: the features of this layer.
@@ -73,7 +74,46 @@ extension FeatureLayer {
         guard let ownName = relationship.keyField, definition.field(named: ownName) != nil, let otherName,
             other.definition.field(named: otherName) != nil
         else { throw .notSupported(what: what, reason: "the key fields of \(relationship.name) are not known") }
-        return TableRelation(table: table, key: ownName, other: other, otherKey: otherName, query: query)
+        return TableRelation(
+            table: table, key: ownName, other: other, otherKey: otherName, between: try tableBetween(relationship, other), query: query)
+    }
+
+    /// The table whose rows join features of this layer to those of another, with its key fields; nil where none does. In stores that number their
+    /// layers anew it is the one that has both fields.
+    private func tableBetween(_ relationship: Relationship, _ other: any FeatureTable) throws(FeatureError) -> TableRelation.Between? {
+        guard let number = relationship.relationshipTableID else { return nil }
+        let what = "querying related features"
+        guard let key = relationship.keyFieldInRelationshipTable,
+            let otherKey = other.definition.relationships.first(where: { $0.id == relationship.id })?.keyFieldInRelationshipTable
+        else {
+            throw .notSupported(
+                what: what, reason: "the key fields of \(relationship.name) in its relationship table \(number) are not known on both sides"
+            )
+        }
+        func joins(_ table: any FeatureTable) -> Bool {
+            table !== other && table !== self.table && table.definition.field(named: key) != nil
+                && table.definition.field(named: otherKey) != nil
+        }
+        if let table = relatedTables[number] ?? foundTables[number], joins(table) {
+            return TableRelation.Between(table: table, key: key, otherKey: otherKey)
+        }
+        guard let store else {
+            throw .notSupported(
+                what: what,
+                reason: "the relationship table \(number) of \(relationship.name) is not among relatedTables, and the layer has no store")
+        }
+        var found = try store.table(numbered: number).flatMap { joins($0) ? $0 : nil }
+        if found == nil {
+            let tables = try store.layerNames().compactMap { try? store.table(named: $0) }.filter(joins)
+            if tables.count == 1 { found = tables[0] }
+        }
+        guard let found else {
+            throw .notSupported(
+                what: what,
+                reason: "no table of the store has the fields \(key) and \(otherKey), by which \(relationship.name) joins features")
+        }
+        foundTables[number] = found
+        return TableRelation.Between(table: found, key: key, otherKey: otherKey)
     }
 }
 
@@ -83,7 +123,15 @@ private struct TableRelation: Sendable {
     var key: String
     var other: any FeatureTable
     var otherKey: String
+    /// The table whose rows join the features; nil where the values of both are the same.
+    var between: Between?
     var query: FeatureQuery
+
+    struct Between: Sendable {
+        var table: any FeatureTable
+        var key: String
+        var otherKey: String
+    }
 
     func features(of objectIDs: [Int], hook: OperationHook) throws(FeatureError) -> [RelatedFeatures] {
         var origins = FeatureQuery()
@@ -94,33 +142,49 @@ private struct TableRelation: Sendable {
             if let id = feature.objectID, let value = feature.value(of: key, in: table.definition), !value.isNull { keys[id] = value }
         }
         guard !keys.isEmpty else { return [] }
+        // Who has which value, on the other side.
+        var owners: [AttributeValue: [Int]] = [:]
+        if let between {
+            let ids = Dictionary(grouping: keys.keys.sorted(), by: { keys[$0] ?? .null })
+            var rows = FeatureQuery()
+            rows.returnsGeometry = false
+            rows.whereClause = try WhereClause(parsing: try condition(Array(ids.keys), of: between.key), for: between.table.definition)
+            for row in try FeatureLayer.features(of: rows, in: between.table, hook: hook) {
+                guard let value = row.value(of: between.key, in: between.table.definition),
+                    let otherValue = row.value(of: between.otherKey, in: between.table.definition), !otherValue.isNull
+                else { continue }
+                for id in ids[value] ?? [] where owners[otherValue]?.contains(id) != true { owners[otherValue, default: []].append(id) }
+            }
+        } else {
+            for (id, value) in keys { owners[value, default: []].append(id) }
+        }
+        guard !owners.isEmpty else { return [] }
         var wanted = query
         wanted.offset = 0
         wanted.limit = nil
         wanted.returnsDistinctValues = false
         if let fields = wanted.outFields, !fields.contains("*") { wanted.outFields = fields + [otherKey] }
-        let clause = try WhereClause(parsing: try condition(Array(keys.values)), for: other.definition)
+        let clause = try WhereClause(parsing: try condition(Array(owners.keys), of: otherKey), for: other.definition)
         wanted.whereClause = wanted.whereClause?.and(clause) ?? clause
-        var found: [AttributeValue: [Feature]] = [:]
+        var found: [Int: [Feature]] = [:]
         for feature in try FeatureLayer.features(of: wanted, in: other, hook: hook) {
-            if let value = feature.value(of: otherKey, in: other.definition) { found[value, default: []].append(feature) }
+            guard let value = feature.value(of: otherKey, in: other.definition) else { continue }
+            for id in owners[value] ?? [] { found[id, default: []].append(feature) }
         }
-        return objectIDs.compactMap { id in
-            keys[id].flatMap { found[$0] }.map { RelatedFeatures(objectID: id, features: $0) }
-        }
+        return objectIDs.compactMap { id in found[id].map { RelatedFeatures(objectID: id, features: $0) } }
     }
 
-    private func condition(_ values: [AttributeValue]) throws(FeatureError) -> String {
+    private func condition(_ values: [AttributeValue], of field: String) throws(FeatureError) -> String {
         var literals: [String] = []
         for value in Set(values) {
             switch value {
             case .integer(let number): literals.append(String(number))
             case .string(let text):
                 literals.append("'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'")
-            default: throw .notSupported(what: "querying related features", reason: "\(key) is neither a whole number nor a text")
+            default: throw .notSupported(what: "querying related features", reason: "\(field) is neither a whole number nor a text")
             }
         }
-        let name = otherKey.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+        let name = field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
         return "\"\(name)\" IN (\(literals.sorted().joined(separator: ", ")))"
     }
 }

@@ -59,18 +59,30 @@ extension FeatureLayer: SnapSource {
     /// `applyEdits(_:neighbours:)`.
     ///
     /// - Throws: `changedMeanwhile`; `failed` with why the table did not take them.
-    public func commit(_ edits: [NeighbourEdit]) throws(SnapSourceError) {
+    public func commit(_ edits: [NeighbourEdit]) throws(SnapSourceError) { try commit(edits, with: []) }
+
+    /// Whether the other source is a layer of the same store, and that can apply edits of several layers in one transaction.
+    public func sharesTransactions(with other: any SnapSource) -> Bool { (other as? FeatureLayer).map(sharesTransactions(with:)) ?? false }
+
+    /// Puts shapes that a sketch has given to features into the tables of this layer and of others of its store, all of them or none.
+    ///
+    /// - Throws: `changedMeanwhile`; `failed` with why a table did not take them.
+    public func commit(_ edits: [NeighbourEdit], with others: [any SnapSource]) throws(SnapSourceError) {
         guard let first = edits.first else { return }
         do throws(FeatureError) {
-            let results = try applyEdits(FeatureEdits(), neighbours: edits)
-            guard
-                let refused = results.updates.first(where: { !$0.isSuccess && $0.error != .rolledBack })
-                    ?? results.updates.first(where: { !$0.isSuccess })
-            else { return }
+            let applied = try applyEdits(FeatureEdits(), neighbours: edits, in: others.compactMap { $0 as? FeatureLayer })
+            var refused: (layer: String, result: EditResult)?
+            var failures = applied.own.failures.map { (name, $0) }
+            for other in applied.others { failures += try other.results.get().failures.map { (other.layer, $0) } }
+            // Of a call that was undone as a whole, what undid it.
+            for failure in failures where refused == nil || refused?.result.error == .rolledBack { refused = failure }
+            guard let refused else { return }
             throw FeatureError.server(
-                url: name, code: refused.error?.code ?? 0, message: refused.error?.description ?? "", details: [])
+                url: refused.layer, code: refused.result.error?.code ?? 0, message: refused.result.error?.description ?? "", details: [])
         } catch {
-            if case .changedMeanwhile(_, let id, let title) = error { throw .changedMeanwhile(source: name, feature: id, title: title) }
+            if case .changedMeanwhile(let layer, let id, let title) = error {
+                throw .changedMeanwhile(source: layer, feature: id, title: title)
+            }
             throw .failed(source: name, feature: first.feature, reason: error.description)
         }
     }

@@ -75,6 +75,32 @@ public final class MemoryFeatureStore: FeatureStore {
         }
     }
 
+    /// True.
+    public var appliesEditsAcrossLayers: Bool { true }
+
+    /// Adds, changes and deletes features of several layers, all or nothing. Nobody sees some of it done and some not in one layer; who reads one
+    /// layer after the other may see it done in the second alone.
+    public func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults] {
+        let tables = try access { (layers) throws(FeatureError) in
+            var tables: [MemoryFeatureTable] = []
+            for edit in edits {
+                guard let place = layers.place(of: edit.layer) else {
+                    throw .noLayer(name: edit.layer, known: layers.tables.map(\.definition.name))
+                }
+                let table = layers.tables[place]
+                if tables.contains(where: { $0 === table }) { throw .repeatedLayer(edit.layer) }
+                tables.append(table)
+            }
+            return tables
+        }
+        // Whoever edits several layers at a time takes them in the same order, so that nobody waits for one who waits for him.
+        let order = edits.indices.sorted { tables[$0].definition.id < tables[$1].definition.id }
+        let (found, _) = try MemoryFeatureTable.applyEdits(order.map { (tables[$0], edits[$0]) }[...])
+        var results = [EditResults](repeating: EditResults(), count: edits.count)
+        for (place, result) in zip(order, found) { results[place] = result }
+        return results
+    }
+
     /// Lets go of everything.
     public func close() {
         layers.withLock { layers in

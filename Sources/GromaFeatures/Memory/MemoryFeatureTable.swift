@@ -85,6 +85,27 @@ public final class MemoryFeatureTable: FeatureTable {
         }
     }
 
+    /// Applies edits of several tables, all or nothing: each one's transaction ends within that of the one before.
+    ///
+    /// - Returns: results in the order of the tables, and whether they were kept.
+    static func applyEdits(
+        _ edits: ArraySlice<(table: MemoryFeatureTable, edits: LayerEdits)>
+    ) throws(FeatureError) -> (results: [EditResults], isKept: Bool) {
+        guard let (table, own) = edits.first else { return ([], true) }
+        var options = own.options
+        options.rollsBackOnFailure = true
+        try table.requireJournal(options)
+        return try table.write { (state) throws(FeatureError) in
+            let isOfCopy = state.journal.isOfCopy
+            let (results, isDone) = try table.application.apply(own.edits, options: options.decided { isOfCopy }, to: &state)
+            guard isDone else {
+                return (([results] + edits.dropFirst().map { EditResults(undoing: $0.edits.edits) }, false), false)
+            }
+            let (others, isKept) = try applyEdits(edits.dropFirst())
+            return (([isKept ? results : results.undone] + others, isKept), isKept)
+        }
+    }
+
     /// Takes features over as they are, all or none.
     ///
     /// - Throws: `readOnly`, `closed`, and why the table cannot be saved.

@@ -204,12 +204,22 @@ public struct Relationship: Hashable, Sendable {
     public var role: String
     /// The field of this layer that holds the common value.
     public var keyField: String?
+    /// The table whose rows join features of both layers, by its number, where many may belong to many, or what joins them has attributes of its own;
+    /// nil where the layers have a value in common themselves.
+    public var relationshipTableID: Int?
+    /// The field of that table that holds the value of ``keyField``; the other layer's relationship of the same number has that of the other side.
+    public var keyFieldInRelationshipTable: String?
 
     /// Members of its JSON that are not read here, kept to be written back.
     public var foreignMembers = JSONObject()
 
     /// Makes one.
-    public init(id: Int, name: String, relatedTableID: Int, cardinality: String, role: String, keyField: String? = nil) {
+    public init(
+        id: Int, name: String, relatedTableID: Int, cardinality: String, role: String, keyField: String? = nil,
+        relationshipTableID: Int? = nil, keyFieldInRelationshipTable: String? = nil
+    ) {
+        self.relationshipTableID = relationshipTableID
+        self.keyFieldInRelationshipTable = keyFieldInRelationshipTable
         self.id = id
         self.name = name
         self.relatedTableID = relatedTableID

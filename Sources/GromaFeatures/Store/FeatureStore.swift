@@ -38,11 +38,41 @@ public protocol FeatureStore: AnyObject, Sendable {
     /// - Throws: `noLayer`, `readOnly`, `notSupported`, or why it cannot be written.
     func removeLayer(named name: String) throws(FeatureError)
 
+    /// Whether edits of several layers can be applied in one transaction. False unless the store says otherwise.
+    var appliesEditsAcrossLayers: Bool { get }
+
+    /// Adds, changes and deletes features of several layers in one transaction: all of it is done or nothing. A layer may be named once.
+    ///
+    /// The default applies edits of one layer, and refuses those of several.
+    ///
+    /// - Returns: results for each layer, in the order given. Where an edit has failed nothing was done, and they say so.
+    /// - Throws: `noLayer`; `invalidQuery` for a layer that is named twice; `notSupported` where the store has no such transactions
+    ///   (``appliesEditsAcrossLayers``); what else a table throws. Nothing was done then.
+    func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults]
+
     /// Finishes what is open and lets go of files. Calls behind it throw `closed`. Closing twice does nothing.
     func close()
 }
 
 extension FeatureStore {
+    /// False.
+    public var appliesEditsAcrossLayers: Bool { false }
+
+    /// Applies edits of one layer, all or nothing.
+    ///
+    /// - Throws: `notSupported` for edits of several layers, and what the table throws.
+    public func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults] {
+        guard let first = edits.first else { return [] }
+        guard edits.count == 1 else {
+            throw .notSupported(
+                what: "one transaction over \(edits.count) layers",
+                reason: "\(location) applies the edits of each layer for itself; apply those of one layer after the other")
+        }
+        var options = first.options
+        options.rollsBackOnFailure = true
+        return [try table(named: first.layer).applyEdits(first.edits, options: options)]
+    }
+
     /// Looks at the layers one after the other. O(layers)
     ///
     /// - Throws: Why the layers cannot be read.

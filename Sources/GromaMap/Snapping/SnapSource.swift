@@ -51,6 +51,15 @@ public protocol SnapSource: AnyObject {
     ///
     /// - Throws: `changedMeanwhile`, and why else it cannot be done; nothing has then changed.
     func commit(_ edits: [NeighbourEdit]) throws(SnapSourceError)
+
+    /// Whether shapes of this source and another one can be committed in one transaction. False unless the source says otherwise.
+    func sharesTransactions(with other: any SnapSource) -> Bool
+
+    /// Takes on the shapes that a sketch has given to features of this source and of others that it shares transactions with, all of them or none.
+    /// The default commits those of this source.
+    ///
+    /// - Throws: as ``commit(_:)``, of whichever source has refused; nothing has then changed in any of them.
+    func commit(_ edits: [NeighbourEdit], with others: [any SnapSource]) throws(SnapSourceError)
 }
 
 extension SnapSource {
@@ -100,6 +109,16 @@ extension SnapSource {
                 throw error
             }
         }
+    }
+
+    /// False.
+    public func sharesTransactions(with other: any SnapSource) -> Bool { false }
+
+    /// Commits those of this source.
+    ///
+    /// - Throws: as ``commit(_:)``.
+    public func commit(_ edits: [NeighbourEdit], with others: [any SnapSource]) throws(SnapSourceError) {
+        try commit(edits.filter { $0.source == name })
     }
 
     /// Calls `body` with each copy of the world in which the source may have features within a rectangle: 0 for the features as they lie,

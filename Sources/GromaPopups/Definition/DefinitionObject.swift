@@ -3,8 +3,9 @@ import GromaPlugin
 
 /// An object of a popup's, or a web map's, JSON as it is read: what is taken leaves, what is left is foreign. Null counts as missing.
 ///
-/// With a report words that nobody knows, and numbers beyond their limits, are noted there, kept as foreign, and count as missing; without one they are
-/// errors. What is of another kind than it has to be is always an error: it is no definition.
+/// With a report words that nobody knows, numbers beyond their limits, and members and elements of another kind than they have to be are noted there, kept
+/// as foreign, and count as missing; without one they are errors. What nothing can be read without is always an error: whoever reads an array goes
+/// on with its next element.
 struct DefinitionObject {
     private var object: GromaJSON.DefinitionObject<PopupError>
     /// The report of what is skipped; nil for none.
@@ -55,14 +56,12 @@ struct DefinitionObject {
 
     /// A member that is a string.
     mutating func string(_ name: String) throws(PopupError) -> String? {
-        known.append(name)
-        return try object.string(name)
+        try take(name) { object throws(PopupError) in try object.string(name) }
     }
 
     /// A string that is not empty: services write `""` for no field.
     mutating func name(_ name: String) throws(PopupError) -> String? {
-        known.append(name)
-        return try object.name(name)
+        try take(name) { object throws(PopupError) in try object.name(name) }
     }
 
     /// A string that has to be there and is not empty. Nothing can be read without it.
@@ -86,8 +85,7 @@ struct DefinitionObject {
 
     /// A member that is true or false.
     mutating func bool(_ name: String) throws(PopupError) -> Bool? {
-        known.append(name)
-        return try object.bool(name)
+        try take(name) { object throws(PopupError) in try object.bool(name) }
     }
 
     /// A finite number that is not below 0.
@@ -122,8 +120,11 @@ struct DefinitionObject {
 
     /// A member that is an object.
     mutating func object(_ name: String) throws(PopupError) -> DefinitionObject? {
-        guard let json = value(name) else { return nil }
-        return try DefinitionObject(json, path: place(name), report: report)
+        let report = report
+        return try take(name) { object throws(PopupError) in
+            guard let json = object.value(name) else { return nil }
+            return try DefinitionObject(json, path: object.place(name), report: report)
+        }
     }
 
     /// A member that is read by `body`, and skipped where that cannot read it.
@@ -136,23 +137,17 @@ struct DefinitionObject {
         }
     }
 
-    /// The elements of an array, each read by `body`.
-    mutating func array<Element>(
-        _ name: String, _ body: (JSONValue, String) throws(PopupError) -> Element
-    ) throws(PopupError) -> [Element]? {
-        known.append(name)
-        return try object.array(name, body)
-    }
-
     /// The elements of an array, each read by `body`. Those for which it gives nil are left out, and those that it cannot read.
-    mutating func readable<Element>(
+    mutating func array<Element>(
         _ name: String, _ body: (JSONValue, String) throws(PopupError) -> Element?
     ) throws(PopupError) -> [Element]? {
         let copy = self
-        return try array(name) { (json, path) throws(PopupError) -> Element? in
-            do throws(PopupError) { return try body(json, path) } catch {
-                try copy.note(error)
-                return nil
+        return try take(name) { object throws(PopupError) in
+            try object.array(name) { (json, path) throws(PopupError) -> Element? in
+                do throws(PopupError) { return try body(json, path) } catch {
+                    try copy.note(error)
+                    return nil
+                }
             }
         }?.compactMap(\.self)
     }

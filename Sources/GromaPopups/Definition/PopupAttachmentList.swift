@@ -7,11 +7,17 @@ public struct PopupAttachmentList: Hashable, Sendable {
     public var display: PopupElement.AttachmentDisplay
     /// The kinds of contents that are shown: the first part of their media types (`image`), or the whole of it (`image/png`); empty for all.
     public var types: [String]
+    /// Words of which those that are shown have one at least, case aside; empty for all. Attachments of stores that keep no such words are
+    /// shown too.
+    public var keywords: [String]
     /// In which order; empty for the order in which they were added. Their fields are ``orderFields``.
     public var orderByFields: [PopupOrder]
 
     /// Makes one.
-    public init(_ display: PopupElement.AttachmentDisplay = .auto, types: [String] = [], orderByFields: [PopupOrder] = []) {
+    public init(
+        _ display: PopupElement.AttachmentDisplay = .auto, types: [String] = [], keywords: [String] = [], orderByFields: [PopupOrder] = []
+    ) {
+        self.keywords = keywords
         self.display = display
         self.types = types
         self.orderByFields = orderByFields
@@ -47,7 +53,7 @@ extension PopupAttachmentList {
     init(_ object: inout DefinitionObject) throws(PopupError) {
         self.init(try object.word("displayType") ?? .auto)
         types =
-            try object.readable("attachmentTypes") { (json, path) throws(PopupError) in
+            try object.array("attachmentTypes") { (json, path) throws(PopupError) in
                 guard let type = json.stringValue else { throw DefinitionObject.wrong(path, json, "a string") }
                 guard Self.knownTypes.contains(String(type.lowercased().prefix { $0 != "/" })) else {
                     throw .invalidDefinition(
@@ -55,18 +61,25 @@ extension PopupAttachmentList {
                 }
                 return type
             } ?? []
+        keywords = try object.strings("attachmentKeywords") ?? []
         orderByFields = try PopupOrder.list(&object, fields: Self.orderFields) ?? []
     }
 
     func write(to object: inout JSONObject) {
         object["displayType"] = .string(display.rawValue)
         if !types.isEmpty { object["attachmentTypes"] = .array(types.map { .string($0) }) }
+        if !keywords.isEmpty { object["attachmentKeywords"] = .array(keywords.map { .string($0) }) }
         if !orderByFields.isEmpty { object["orderByFields"] = .array(orderByFields.map(\.json)) }
     }
 
     /// Those of some attachments that are shown, in order. O(n log n)
     func shown(of attachments: [Attachment]) -> [Attachment] {
-        let chosen = types.isEmpty ? attachments : attachments.filter { attachment in types.contains { Self.matches(attachment, $0) } }
+        let wanted = Set(keywords.map { $0.lowercased() })
+        let chosen = attachments.filter { attachment in
+            guard types.isEmpty || types.contains(where: { Self.matches(attachment, $0) }) else { return false }
+            guard !wanted.isEmpty, let words = attachment.info.keywords else { return true }
+            return words.contains { wanted.contains($0.lowercased()) }
+        }
         guard !orderByFields.isEmpty else { return chosen }
         return chosen.enumerated().sorted { a, b in
             for order in orderByFields {

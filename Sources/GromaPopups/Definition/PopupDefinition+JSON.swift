@@ -29,8 +29,8 @@ extension PopupDefinition {
                 try PopupExpressionInfo(json: json, path: path, isElement: false, report: report)
             } ?? [],
             showsLastEditInfo: try object.bool("showLastEditInfo") ?? false)
-        if let json = object.value("relatedRecordsInfo") {
-            relatedRecordsInfo = try PopupRelatedRecordsInfo(json: json, path: object.place("relatedRecordsInfo"), report: report)
+        relatedRecordsInfo = try object.nested("relatedRecordsInfo") { (json, path) throws(PopupError) in
+            try PopupRelatedRecordsInfo(json: json, path: path, report: report)
         }
         if var options = try object.object("layerOptions") {
             showsNoDataRecords = try options.bool("showNoDataRecords")

@@ -74,7 +74,6 @@ extension PopupElement.Content {
     /// Members that an element of the kind has besides those that are read.
     fileprivate var otherMembers: [String] {
         switch self {
-        case .attachments: ["attachmentKeywords"]
         case .relationship: ["displayType"]
         default: []
         }

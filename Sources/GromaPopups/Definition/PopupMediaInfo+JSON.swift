@@ -22,7 +22,7 @@ extension PopupMediaInfo {
             fields = try value.strings("fields") ?? []
             normalizeField = try value.name("normalizeField")
             tooltipField = try value.name("tooltipField")
-            colors = try value.readable("colors") { (json, path) throws(PopupError) in try Self.color(json, path) } ?? []
+            colors = try value.array("colors") { (json, path) throws(PopupError) in try Self.color(json, path) } ?? []
             foreignValueMembers = value.rest()
         }
         foreignMembers = object.rest()

@@ -66,7 +66,7 @@ extension PopupOrder {
     /// - Parameter fields: the names that there are, whose case does not count; nil for any.
     static func list(_ object: inout DefinitionObject, fields: [String]? = nil) throws(PopupError) -> [PopupOrder]? {
         let report = object.report
-        return try object.readable("orderByFields") { (json, path) throws(PopupError) in
+        return try object.array("orderByFields") { (json, path) throws(PopupError) in
             var object = try DefinitionObject(json, path: path, report: report)
             let field = try object.requiredName("field")
             if let fields, !fields.contains(where: { $0.lowercased() == field.lowercased() }) {

@@ -10,15 +10,13 @@ struct PopupSaveParts {
     let attachments: AttachmentManager?
     /// The sketch that the feature's shape was drawn in; nil for none.
     var sketch: SketchLayer?
-    /// The shapes that the sketch has given to features of the layer.
+    /// The shapes that the sketch has given to features of layers.
     var neighbours: [NeighbourEdit] = []
-    /// The other layers whose features the sketch has edited along, with their shapes.
-    var others: [(layer: FeatureLayer, neighbours: [NeighbourEdit])] = []
+    /// The other layers that have some of them.
+    var others: [FeatureLayer] = []
 
     /// Tells the sketch that its neighbours have their shapes now, where they do.
-    func note(_ neighbours: [NeighbourEdit], _ results: EditResults) {
-        if results.isSuccess { sketch?.noteCommitted(neighbours) }
-    }
+    func note(_ results: NeighbourResults) { sketch?.noteCommitted(results.committed(of: neighbours)) }
 }
 
 extension FeatureLayerPopupsDelegate {
@@ -32,20 +30,9 @@ extension FeatureLayerPopupsDelegate {
         case .apply(let edits):
             return .applied(
                 Result { () throws(FeatureError) in
-                    let results = try layer.applyEdits(edits, neighbours: parts.neighbours)
-                    parts.note(parts.neighbours, results)
+                    let results = try layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others)
+                    parts.note(results)
                     return results
-                })
-        case .commitNeighbours:
-            return .committed(
-                parts.others.map { layer, neighbours in
-                    PopupSave.NeighbourResults(
-                        layer: layer.definition.name,
-                        answer: Result { () throws(FeatureError) in
-                            let results = try layer.applyEdits(FeatureEdits(), neighbours: neighbours)
-                            parts.note(neighbours, results)
-                            return results
-                        })
                 })
         case .post(let objectID):
             do throws(FeatureError) {
@@ -71,26 +58,12 @@ extension FeatureLayerPopupsDelegate {
             return .identified(await FeatureLayer.reading { _ throws(FeatureError) in try table.objectIDs(of: query) })
         case .apply(let edits):
             do throws(FeatureError) {
-                let results = try await layer.applyEdits(edits, neighbours: parts.neighbours)
-                parts.note(parts.neighbours, results)
+                let results = try await layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others)
+                parts.note(results)
                 return .applied(.success(results))
             } catch {
                 return .applied(.failure(error))
             }
-        case .commitNeighbours:
-            var results: [PopupSave.NeighbourResults] = []
-            for (layer, neighbours) in parts.others {
-                let answer: Result<EditResults, FeatureError>
-                do throws(FeatureError) {
-                    let done = try await layer.applyEdits(FeatureEdits(), neighbours: neighbours)
-                    parts.note(neighbours, done)
-                    answer = .success(done)
-                } catch {
-                    answer = .failure(error)
-                }
-                results.append(PopupSave.NeighbourResults(layer: layer.definition.name, answer: answer))
-            }
-            return .committed(results)
         case .post(let objectID):
             do throws(FeatureError) {
                 try attachments?.moveToFeature(objectID: objectID)

@@ -120,7 +120,7 @@ extension FeatureLayerPopupsDelegate {
         let state = records[ObjectIdentifier(popup)]?.state ?? PopupSaveState()
         return PopupSave(
             wanted, state, in: parts.layer, hasAttachmentEdits: parts.attachments?.hasLocalEdits ?? false,
-            hasNeighbours: !parts.neighbours.isEmpty, hasOtherNeighbours: !parts.others.isEmpty, onlyLooks: onlyLooks)
+            hasNeighbours: !parts.neighbours.isEmpty, onlyLooks: onlyLooks)
     }
 
     private func carryOut(_ popup: Popup, _ layer: FeatureLayer, _ attachments: AttachmentManager?) -> PopupSaveResults {
@@ -162,7 +162,8 @@ extension FeatureLayerPopupsDelegate {
         for source in sketch.snapSources {
             let own = edits.filter { $0.source == source.name }
             guard !own.isEmpty, let other = source as? FeatureLayer else { continue }
-            if other === layer { parts.neighbours = own } else { parts.others.append((other, own)) }
+            parts.neighbours += own
+            if other !== layer { parts.others.append(other) }
         }
         return parts
     }

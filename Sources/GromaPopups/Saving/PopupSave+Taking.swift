@@ -3,15 +3,15 @@ import GromaFeatures
 /// The outcome of what was sent.
 extension PopupSave {
     mutating func takeAddition(
-        _ answer: Result<EditResults, FeatureError>, _ addition: Feature, _ twins: Set<Int>?
+        _ answer: Result<NeighbourResults, FeatureError>, _ addition: Feature, _ twins: Set<Int>?
     ) -> Call? {
         switch answer {
         case .failure(let error):
             if error.leavesOutcomeOpen { state.noteSent(addition: addition, twins: twins) }
             return fail(error, isSent: true)
         case .success(let answer):
-            takeNeighbours(answer.updates)
-            guard let own = answer.adds.first else {
+            takeNeighbours(answer.own.updates, answer)
+            guard let own = answer.own.adds.first else {
                 state.noteSent(addition: addition, twins: twins)
                 return fail(missingResult, isSent: true)
             }
@@ -31,17 +31,17 @@ extension PopupSave {
         }
     }
 
-    mutating func takeChange(_ answer: Result<EditResults, FeatureError>, _ change: Feature) -> Call? {
+    mutating func takeChange(_ answer: Result<NeighbourResults, FeatureError>, _ change: Feature) -> Call? {
         let isOwn = !change.attributes.isEmpty || change.geometry != nil
         switch answer {
         case .failure(let error):
             if isOwn && error.leavesOutcomeOpen { state.noteSent(change) }
             return fail(error, isSent: isOwn)
         case .success(let answer):
-            takeNeighbours(answer.updates.dropFirst(isOwn ? 1 : 0))
+            takeNeighbours(answer.own.updates.dropFirst(isOwn ? 1 : 0), answer)
             guard var feature = state.stored else { return nil }
             guard isOwn else { return taken(isFound ? .addedBefore : .unchanged, feature) }
-            guard let own = answer.updates.first else {
+            guard let own = answer.own.updates.first else {
                 state.noteSent(change)
                 return fail(missingResult, isSent: true)
             }
@@ -56,10 +56,12 @@ extension PopupSave {
         }
     }
 
-    /// Those of the feature's own layer, which go along with it.
-    mutating func takeNeighbours(_ neighbours: some Sequence<EditResult>) {
-        results.neighbours = Array(neighbours)
+    /// Takes what came of neighbours: those of the feature's own layer, which go along with it, then those of others.
+    mutating func takeNeighbours(_ own: some Sequence<EditResult>, _ answer: NeighbourResults) {
+        results.neighbours = Array(own)
         results.ownNeighbours = results.neighbours.count
+        results.otherLayers = answer.others
+        for layer in answer.others { if case .success(let committed) = layer.results { results.neighbours += committed.updates } }
     }
 
     func isGone(_ error: EditError) -> Bool { error.name == "noFeature" }
@@ -104,24 +106,7 @@ extension PopupSave {
         results.stored = feature
         // Whatever was under way is in what was just taken, or was never taken.
         state.settle(feature)
-        guard let id = feature.objectID else { return nil }
-        guard hasOtherNeighbours else { return postAttachments(of: id) }
-        step = .neighbours(objectID: id)
-        return .commitNeighbours
-    }
-
-    mutating func take(_ answer: NeighbourResults) {
-        switch answer.answer {
-        case .success(let committed):
-            results.neighbours += committed.updates
-            for result in committed.updates {
-                if let error = result.error {
-                    results.otherFailures.append(
-                        .feature(FeatureError(refusal: error, of: answer.layer, objectID: result.objectID)))
-                }
-            }
-        case .failure(let error): results.otherFailures.append(.feature(error))
-        }
+        return feature.objectID.flatMap { postAttachments(of: $0) }
     }
 
     mutating func postAttachments(of objectID: Int) -> Call? {

@@ -11,10 +11,8 @@ struct PopupSave: Sendable {
         case find(FeatureQuery)
         /// The object ids of a query.
         case identify(FeatureQuery)
-        /// Edits, and with them the shapes that the sketch has given to neighbours in the same layer.
+        /// Edits, and with them the shapes that the sketch has given to neighbours.
         case apply(FeatureEdits)
-        /// Commit the shapes that the sketch has given to neighbours in other layers.
-        case commitNeighbours
         /// Post the attachments of the feature of an object id.
         case post(objectID: Int)
     }
@@ -23,15 +21,8 @@ struct PopupSave: Sendable {
     enum Answer: Sendable {
         case found(Result<[Feature], FeatureError>)
         case identified(Result<[Int], FeatureError>)
-        case applied(Result<EditResults, FeatureError>)
-        case committed([NeighbourResults])
+        case applied(Result<NeighbourResults, FeatureError>)
         case posted(Result<[Attachment], FeatureError>, isAnythingLeft: Bool)
-    }
-
-    /// The outcome of the neighbours of one layer.
-    struct NeighbourResults: Sendable {
-        var layer: String
-        var answer: Result<EditResults, FeatureError>
     }
 
     /// What the next answer is about.
@@ -43,7 +34,6 @@ struct PopupSave: Sendable {
         case change(Feature)
         case renumbered(Feature, EditError)
         case stored(Feature)
-        case neighbours(objectID: Int)
         case attachments
         case none
     }
@@ -59,7 +49,6 @@ struct PopupSave: Sendable {
     let lost: LostAddition
     let hasAttachmentEdits: Bool
     let hasNeighbours: Bool
-    let hasOtherNeighbours: Bool
     /// Whether nothing is to be sent: only what was sent before without an answer is looked up.
     let onlyLooks: Bool
     var step = Step.none
@@ -73,12 +62,11 @@ struct PopupSave: Sendable {
     ///
     /// - Parameters:
     ///   - wanted: the feature as it is to be stored, its shape prepared.
-    ///   - hasNeighbours: whether the sketch has given shapes to features of the same layer.
-    ///   - hasOtherNeighbours: whether it has given shapes to features of other layers.
+    ///   - hasNeighbours: whether the sketch has given shapes to features of layers.
     ///   - onlyLooks: whether nothing is sent, and only found out what the table has taken of earlier attempts.
     init(
         _ wanted: Feature, _ state: PopupSaveState, in layer: FeatureLayer, hasAttachmentEdits: Bool, hasNeighbours: Bool = false,
-        hasOtherNeighbours: Bool = false, onlyLooks: Bool = false
+        onlyLooks: Bool = false
     ) {
         self.wanted = wanted
         self.state = state
@@ -87,7 +75,6 @@ struct PopupSave: Sendable {
         keepsGlobalIDs = layer.table.keepsGlobalIDs && layer.editOptions.keepsGlobalIDs
         lost = LostAddition(layer.definition, keepsGlobalIDs: keepsGlobalIDs, comparison: comparison)
         self.hasAttachmentEdits = hasAttachmentEdits
-        self.hasOtherNeighbours = hasOtherNeighbours
         self.hasNeighbours = hasNeighbours
         self.onlyLooks = onlyLooks
         results = PopupSaveResults(layer: layer.definition.name, objectID: state.stored?.objectID ?? wanted.objectID)
@@ -117,9 +104,6 @@ struct PopupSave: Sendable {
         case (.change(let change), .applied(let answer)): return takeChange(answer, change)
         case (.renumbered(let change, let error), .found(let found)): return takeRenumbered(found, change, error)
         case (.stored(let feature), .found(let found)): return takeStored(found, feature)
-        case (.neighbours(let id), .committed(let answers)):
-            for answer in answers { take(answer) }
-            return postAttachments(of: id)
         case (.attachments, .posted(let answer, let isAnythingLeft)):
             results.leavesAttachments = isAnythingLeft
             switch answer {

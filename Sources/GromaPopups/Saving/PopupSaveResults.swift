@@ -7,8 +7,9 @@ public struct PopupSaveResults: Sendable {
     public internal(set) var feature: FeatureOutcome = .notSent
     /// The feature as its table has it now; nil when the table has none, or it is not known.
     public internal(set) var stored: Feature?
-    /// The outcome of the shapes that the sketch has given to neighbours: those of the same layer, which are taken with the feature or not at all, then
-    /// those of others. Those that failed stay with the sketch.
+    /// The outcome of the shapes that the sketch has given to neighbours: those of the same layer, then those of others. Those of the same store are
+    /// taken with the feature or not at all, where the store can do that (``FeatureLayer/applyEdits(_:neighbours:in:)``); those of other
+    /// stores follow. Those that failed stay with the sketch.
     public internal(set) var neighbours: [EditResult] = []
     /// The attachments that were posted, those that failed among them (``Attachment/networkError``, ``Attachment/editResultError``).
     public internal(set) var attachments: [Attachment] = []
@@ -22,9 +23,9 @@ public struct PopupSaveResults: Sendable {
     let objectID: Int?
 
     /// How many of the neighbours are of the same layer: the first ones.
-    var ownNeighbours = 0
-    /// What was wrong with neighbours of other layers.
-    var otherFailures: [PopupError] = []
+    package internal(set) var ownNeighbours = 0
+    /// What came of the neighbours in other layers, layer by layer.
+    public internal(set) var otherLayers: [NeighbourResults.LayerResults] = []
 
     init(layer: String, objectID: Int?) {
         self.layer = layer
@@ -98,7 +99,7 @@ extension PopupSaveResults {
         for result in neighbours.prefix(ownNeighbours) {
             if let error = result.error { failures.append(.feature(FeatureError(refusal: error, of: layer, objectID: result.objectID))) }
         }
-        failures += otherFailures
+        failures += otherFailures.map { .feature($0) }
         for attachment in failedAttachments {
             if let error = attachment.networkError {
                 failures.append(.feature(error))
@@ -114,12 +115,29 @@ extension PopupSaveResults {
 
     /// What is told to the person: of a call that was undone as a whole, what undid it; nil when nothing failed.
     public var error: PopupError? {
-        if case .refused(let own) = feature, own == .rolledBack,
-            let cause = neighbours.prefix(ownNeighbours).first(where: { !$0.isSuccess && $0.error != .rolledBack }), let error = cause.error
-        {
-            return .feature(FeatureError(refusal: error, of: layer, objectID: cause.objectID))
+        if case .refused(let own) = feature, own == .rolledBack {
+            if let cause = neighbours.prefix(ownNeighbours).first(where: { !$0.isSuccess && $0.error != .rolledBack }),
+                let error = cause.error
+            {
+                return .feature(FeatureError(refusal: error, of: layer, objectID: cause.objectID))
+            }
+            if let cause = otherFailures.first { return .feature(cause) }
         }
         return failures.first
+    }
+
+    /// What was wrong with neighbours of other layers, but for those that were undone or not begun because something else failed.
+    private var otherFailures: [FeatureError] {
+        otherLayers.flatMap { other -> [FeatureError] in
+            switch other.results {
+            case .failure(let error): return [error]
+            case .success(let results):
+                return results.updates.compactMap { result in
+                    guard let error = result.error, error != .rolledBack else { return nil }
+                    return FeatureError(refusal: error, of: other.layer, objectID: result.objectID)
+                }
+            }
+        }
     }
 }
 

@@ -158,12 +158,15 @@ public final class Session {
 
     /// Refuses to hold so many bytes more than now, if that goes beyond the limit.
     public func checkMemory(_ more: Int, path: String) throws(CommandError) {
-        let wanted = heldBytes + (recording?.byteCount ?? 0) + more
+        let wanted = usedBytes + more
         guard more > 0 && wanted > limits.memory else { return }
         throw CommandError(
             .limitExceeded, "the session would hold more than \(limits.memory) bytes of geometries and sketches", path: path,
             found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
     }
+
+    /// What is held for the script, with its recording, in bytes.
+    package var usedBytes: Int { heldBytes + (recording?.byteCount ?? 0) }
 
     /// The hook to hand to long operations: reports progress as events and ends them when the script cancels.
     public var hook: OperationHook { running.hook }

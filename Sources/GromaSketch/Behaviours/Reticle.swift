@@ -136,7 +136,7 @@ public struct Reticle: Hashable, Sendable {
             try layer.selectVertex(part: target.part, at: target.index)
         }
         try layer.moveVertex(part: target.part, at: target.index, to: position)
-        try layer.shareVertex(target.place)
+        try context.releaseVertex(part: target.part, at: target.index, target.place)
         try context.endStep()
     }
 

@@ -74,6 +74,19 @@ extension SketchContext {
         }
     }
 
+    /// Ends the move of a vertex to a place: it becomes a vertex of the edges that it was snapped to, while topology is edited, and one with its
+    /// neighbour where it lies right on that.
+    ///
+    /// - Throws: what `SketchLayer.shareVertex` and `SketchLayer.mergeVertex` throw.
+    public func releaseVertex(part: Int, at index: Int, _ place: SketchPlace) throws(SketchError) {
+        var vertex = (part: part, index: index)
+        for change in try layer.shareVertex(place) {
+            guard let next = change.place(ofVertex: vertex.index, part: vertex.part) else { return }
+            vertex = (next.part, next.index)
+        }
+        try layer.mergeVertex(part: vertex.part, at: vertex.index)
+    }
+
     /// Puts a result in the place of the shape: one step, which tells exactly what changed. Nothing when it is the same.
     ///
     /// - Throws: what `SketchLayer.replaceGeometry` throws.

@@ -4,7 +4,7 @@ import GromaGeometry
 /// of a new one. What tools that draw vertex by vertex share.
 ///
 /// It knows whether a part is being drawn. When that is finished, the next vertex begins another where parts may be added; elsewhere
-/// nothing comes of it. A ring that begins inside another is its hole. A line goes on from its start where `goOn(fromStartOf:)` says so.
+/// nothing comes of it. A ring that begins inside another is its hole. A line goes on from its start where ``goOn(fromStartUnder:in:)`` says so.
 public struct VertexPlacement: Hashable, Sendable {
     /// Where in the order a vertex goes.
     public enum Spot: Hashable, Sendable {
@@ -135,14 +135,38 @@ public struct VertexPlacement: Hashable, Sendable {
             isFinished: path.isFinished || (!isDrawing && beginsPart && finished?.part == part))
     }
 
-    /// Goes on with a line that was added whole, as if its vertices had been added one by one.
-    public mutating func goOn(in context: SketchContext) {
-        (isDrawing, beginsPart, finished) = (true, false, nil)
-        (start, reversedPart) = (nil, nil)
+    /// Whether the next vertex goes on with a part: one that is being drawn, or a line that was taken up at its start.
+    public var goesOn: Bool { isDrawing || reversedPart != nil }
+
+    /// Whether the next vertex comes before the first one of a line.
+    public var goesOnFromStart: Bool { reversedPart != nil }
+
+    /// The line whose first vertex is under the pointer; nil where none is, or vertices may be neither added nor selected. O(log n).
+    public func start(under pointer: SketchPointer, in context: SketchContext) -> Int? {
+        let interaction = context.layer.interaction
+        guard interaction.allowsVertexCreation, interaction.allowsVertexSelection, context.geometry.type == .polyline,
+            let hit = context.hit(pointer), hit.element == .vertex, hit.index == 0, context.geometry.parts[hit.part].count > 1
+        else { return nil }
+        return hit.part
     }
 
-    /// Goes on with a line from its start: while its first vertex is selected, the next one comes before it, and is the first then.
-    public mutating func goOn(fromStartOf part: Int) { reversedPart = part }
+    /// Goes on with a line from its start, where that is under the pointer and no part is being drawn: while its first vertex is selected, the next
+    /// one comes before it, and is the first then. The direction of the line stays.
+    ///
+    /// - Returns: whether there was such a line.
+    /// - Throws: what selecting throws.
+    public mutating func goOn(fromStartUnder pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
+        guard !isDrawing, let part = start(under: pointer, in: context) else { return false }
+        try context.layer.selectVertex(part: part, at: 0)
+        reversedPart = part
+        return true
+    }
+
+    /// Notes that so many vertices were added at the ``spot(in:)`` by other means than ``put(_:in:)``.
+    public mutating func noteDrawn(vertices: Int, in context: SketchContext) {
+        if !isDrawing { start = Start(vertexCount: context.geometry.vertexCount - vertices, beginsPart: beginsPart, finished: finished) }
+        (isDrawing, beginsPart, finished) = (true, false, nil)
+    }
 
     /// What would come of a vertex at the pointer, with lines to its neighbours; nil where none may be added, or no position satisfies
     /// the constraints. O(log n).

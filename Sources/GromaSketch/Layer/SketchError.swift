@@ -16,6 +16,8 @@ public enum SketchError: Error, Sendable {
     case refused([SketchProblem])
     /// An event would let the shape grow beyond the layer's limit.
     case tooManyVertices(found: Int, limit: Int)
+    /// An event would let what the host holds grow beyond its limit.
+    case tooMuchMemory(found: Int, limit: Int)
     /// A group was ended that was never begun.
     case noGroup
     /// A collection or an envelope, which cannot be sketched.
@@ -26,6 +28,8 @@ public enum SketchError: Error, Sendable {
     case toolType(tool: String, found: GeometryType, expected: [GeometryType])
     /// What a tool says it cannot do.
     case tool(name: String, reason: String)
+    /// A tool could not be taken up, or not go on with an event, for this reason.
+    indirect case toolFailed(name: String, SketchError)
     /// Events of the pointer in an order in which they cannot come.
     case eventOrder(found: String, expected: String)
     /// An event needs a viewport to know where on the map it is.
@@ -49,6 +53,14 @@ public enum SketchError: Error, Sendable {
 }
 
 extension SketchError {
+    /// The same error with the tool named that it came of.
+    func naming(tool: String) -> SketchError {
+        switch self {
+        case .tool, .toolType, .toolFailed, .busy, .noGeometry: self
+        default: .toolFailed(name: tool, self)
+        }
+    }
+
     /// Whether a drag that fails for it stays where it was: the next place may be good again.
     var holdsDragBack: Bool {
         switch self {
@@ -70,6 +82,7 @@ extension SketchError: CustomStringConvertible {
         case .refused(let problems):
             return "The edit is refused, for the shape would be worse: \(Self.list(problems)). The guard can be set to report instead."
         case .tooManyVertices(let found, let limit): return "The shape would have \(found) vertices, expected at most \(limit)."
+        case .tooMuchMemory(let found, let limit): return "\(found) bytes would be held of shapes and sketches, expected at most \(limit)."
         case .noGroup: return "No group is open: begin one first."
         case .notEditable(let type):
             return "A \(type.rawValue) cannot be sketched: give a point, multipoint, polyline or polygon."
@@ -79,6 +92,7 @@ extension SketchError: CustomStringConvertible {
         case .toolType(let tool, let found, let expected):
             return "The tool \(tool) does not work on a \(found.rawValue): only on \(expected.map(\.rawValue).joined(separator: ", "))."
         case .tool(let name, let reason): return "The tool \(name) cannot do this: \(reason)."
+        case .toolFailed(let name, let cause): return "The tool \(name) cannot do this: \(cause.description)"
         case .eventOrder(let found, let expected): return "The pointer's event \(found) cannot come now: expected \(expected)."
         case .noViewport: return "The sketch has no viewport to read positions of the screen by: set one first."
         case .invalidValue(let name, let found, let expected): return "\(name) is \(found), expected \(expected)."

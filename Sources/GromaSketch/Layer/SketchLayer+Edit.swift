@@ -95,7 +95,7 @@ extension SketchLayer {
         let selectionBefore = selection
         let liveBefore = live
         let moves = moves(changes)
-        try follow(changes, before: before, after: geometry)
+        try follow(changes, moves, before: before, after: geometry)
         logEvent(changes, .value(before))
         if groups.isEmpty, before == geometry.geometry {
             // What changed nothing is no step.
@@ -171,10 +171,13 @@ extension SketchLayer {
 
     /// Lets the selection, the identities and what is known of the shape follow changes that were made.
     ///
-    /// - Parameter restored: What they are taken back to; `before` when left out.
+    /// - Parameters:
+    ///   - moves: Which of the changes, by their numbers, brought vertices that were there before.
+    ///   - restored: What they are taken back to; `before` when left out.
     /// - Throws: `refused` when the guard refuses them, `operation` when it cannot tell; they are taken back then.
     func follow(
-        _ changes: [GeometryChange], before: Geometry?, after: MutableGeometry, restoring restored: Geometry? = nil
+        _ changes: [GeometryChange], _ moves: [Int: VertexMove] = [:], before: Geometry?, after: MutableGeometry,
+        restoring restored: Geometry? = nil
     ) throws(SketchError) {
         let liveBefore = live
         if let before, isTracking, let refusal = refusal(of: changes, before: before, after: after.geometry) {
@@ -189,7 +192,7 @@ extension SketchLayer {
             rollBackOpenGroups()
             throw refusal
         }
-        if selection != .none { selection = selection.following(changes, to: after.geometry) }
+        if selection != .none { selection = selection.following(changes, moves, to: after.geometry) }
     }
 
     /// Brings what is known of the shape up to date with changes and gives why the guard refuses them; nil when it does not.

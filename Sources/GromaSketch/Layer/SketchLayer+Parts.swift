@@ -97,12 +97,11 @@ extension SketchLayer {
         let changes = try editAll(named: "reversePart", moves: { $0.count == 1 && $0[0].kind == .vertices ? [0: .reversed] : [:] }) {
             g throws(GeometryError) in [try g.reversePart(at: index)]
         }
-        if let value = geometry?.geometry { select(selection.turned(part: index, in: value)) }
         return changes.first ?? GeometryChange.none(cause: "reversePart")
     }
 
     /// Splits a path at a vertex that is not one of its ends: the vertex ends the first path and begins the second, which follows it.
-    /// O(log n).
+    /// What is selected stays so; of a path that was selected, both. O(log n).
     ///
     /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polyline, `indexOutOfRange`.
     @discardableResult
@@ -131,6 +130,7 @@ extension SketchLayer {
 
     /// Joins a path to another at those of their ends that are nearest to each other; where both are at one place, one vertex stays.
     /// The second path is reversed where needed, and the first too when its beginning is the nearer end. The joined path stands where the first stood.
+    /// What is selected of either stays so.
     /// O(vertices of the second, or of both).
     ///
     /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polyline, `indexOutOfRange`, `emptyGeometry`.

@@ -86,8 +86,12 @@ extension SketchLayer {
 
     /// Makes a tool the active one. A gesture that is going on is cancelled.
     ///
+    /// While a gesture is under way the tool is tried first, and what it does taken back, so that the gesture only ends for a tool that can be
+    /// taken up.
+    ///
     /// - Parameter settings: What the tool was made with, to be asked for later.
-    /// - Throws: `noGeometry`; `toolType`; `busy`; what the tool throws. The tool that was active stays so.
+    /// - Throws: `noGeometry`; `toolType`; `busy`; `tool` or `toolFailed` with what the tool throws. The tool that was active stays so, and
+    ///   its gesture goes on.
     public func setTool(
         _ tool: any SketchTool, named name: String, types: [GeometryType] = SketchToolContribution.sketchableTypes,
         settings: [String: OperationValue] = [:]
@@ -96,11 +100,37 @@ extension SketchLayer {
         guard !isBusy else { throw .busy(verb: "setTool") }
         guard types.contains(geometry.type) else { throw .toolType(tool: name, found: geometry.type, expected: types) }
         let next = ActiveTool(name: name, tool: tool, types: types, settings: settings)
-        cancelGesture()
-        try handling { context throws(SketchError) in try next.tool.activate(in: context) }
+        do throws(SketchError) {
+            if isToolStepOpen {
+                try tryOut(tool)
+                cancelGesture()
+            }
+            try handling { context throws(SketchError) in try next.tool.activate(in: context) }
+        } catch {
+            throw error.naming(tool: name)
+        }
+        recognizer.cancel()
+        isDragging = false
         active = next
         notify(.tool(name))
+        reportMagnifier()
         reportPreview()
+        noteSnap(nil)
+    }
+
+    /// Finds out whether a tool can be taken up, and takes back what it does.
+    private func tryOut(_ tool: any SketchTool) throws(SketchError) {
+        var trial = tool
+        var isTaken = false
+        do throws(SketchError) {
+            try handling { context throws(SketchError) in
+                try trial.activate(in: context)
+                isTaken = true
+                throw .busy(verb: "activate")
+            }
+        } catch {
+            if !isTaken { throw error }
+        }
     }
 
     /// Puts the active tool away. A gesture that is going on is cancelled.
@@ -212,7 +242,9 @@ extension SketchLayer {
             let count = geometry.geometry.vertexCount
             try body(SketchContext(layer: self, geometry: geometry))
             let found = geometry.geometry.vertexCount
-            if found > vertexLimit && found > count { throw .tooManyVertices(found: found, limit: vertexLimit) }
+            guard found > count else { return }
+            let refusal = found > vertexLimit ? .tooManyVertices(found: found, limit: vertexLimit) : growthRefusal?()
+            if let refusal { throw active.map { refusal.naming(tool: $0.name) } ?? refusal }
         } catch {
             // The gesture goes on from where it was before the event.
             if let point, restore(point) { throw error }

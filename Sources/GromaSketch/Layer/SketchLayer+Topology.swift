@@ -103,16 +103,44 @@ extension SketchLayer {
         _ coordinate: Coordinate, part: Int, segment: Int, named name: String
     ) throws(SketchError) -> (changes: [GeometryChange], own: GeometryChange?) {
         let topology = try topology(of: try settled().value)
-        let target = SnapTarget(part: part, index: segment, fraction: 0.5)
+        var own: GeometryChange?
         let changes = try applying(named: name) { value throws(TopologyError) in
-            var step = try topology.inserting(coordinate, at: [target], in: value)
-            // Others interpolate z and m between their own ends; the sketch's vertex has what it was given.
-            if let own = step.ownChanges.insertion(intoSegment: segment, part: part) {
-                _ = try? step.own.moveVertex(part: own.part, at: own.from, to: coordinate)
+            let (step, change) = try topology.inserting(coordinate, intoSegment: segment, part: part, of: value)
+            own = change
+            return step
+        }
+        own?.cause = name
+        return (changes, own)
+    }
+
+    /// Takes a vertex out that lies where the one before or behind it in its part lies, by x and y: what is left when it was moved onto its
+    /// neighbour. The neighbour stays, with its z and m, and is selected where the vertex was. Nothing happens where none lies there, nor to a line of
+    /// two vertices or a ring of three. While topology is edited, features of editable sources in which two vertices came to lie there keep one of
+    /// them, by the same rule. Part of the open group's step, or one of its own.
+    ///
+    /// QGIS and ArcGIS do so when the edit is finished, for a shape with a segment of no length is not valid there ("Topological editing" in QGIS's
+    /// manual; "Simplify" of ArcGIS); here it is at once, and undone with the move.
+    ///
+    /// - Returns: whether there was such a vertex.
+    /// - Throws: `noGeometry`, and what editing throws.
+    @discardableResult
+    public func mergeVertex(part: Int = 0, at index: Int) throws(SketchError) -> Bool {
+        let value = try settled().value
+        guard value.type == .polyline || value.type == .polygon, value.parts.indices.contains(part) else { return false }
+        let path = value.parts[part]
+        guard (0..<path.count).contains(index), let twin = path.twin(ofVertex: index), path.count > path.leastCount else { return false }
+        let wasSelected = selection == .vertex(part: part, index: index)
+        let vertex = path[index]
+        let shared = sharesVertices ? try topology(of: value).sharedVertices(at: [vertex], in: value) : nil
+        _ = try applying(named: "removeVertex") { value throws(TopologyError) in
+            var step = TopologyStep(own: value, ownChanges: [], edits: shared?.partners.compactMap { $0.withoutTwins() } ?? [])
+            do throws(GeometryError) { step.ownChanges = [try step.own.removeVertex(part: part, at: index)] } catch {
+                throw .geometry(source: nil, feature: nil, error)
             }
             return step
         }
-        return (changes, changes.insertion(intoSegment: segment, part: part))
+        if wasSelected { try selectVertex(part: part, at: twin < index ? twin : twin - 1) }
+        return true
     }
 
     private func coordinates(of ranges: [PartRange], in value: Geometry) throws(SketchError) -> [Coordinate] {
@@ -181,16 +209,30 @@ extension SketchError {
     }
 }
 
-extension [GeometryChange] {
-    /// Of changes that put vertices into segments, from the back, the one that put a vertex into this segment, with the index that the
-    /// vertex has after all of them: the same edge may come again nearer to the front of its part.
-    fileprivate func insertion(intoSegment segment: Int, part: Int) -> GeometryChange? {
-        guard let number = firstIndex(where: { $0.part == part && $0.from == segment + 1 }) else { return nil }
-        var own = self[number]
-        for later in self[(number + 1)...] {
-            guard let place = later.place(ofVertex: own.from, part: own.part) else { return nil }
-            (own.part, own.from) = place
+extension Path {
+    /// The vertex before or behind another that lies at the same x and y; nil where neither does.
+    fileprivate func twin(ofVertex index: Int) -> Int? {
+        let (before, behind) = (index > 0 ? index - 1 : isRing ? count - 1 : index, index + 1 < count ? index + 1 : isRing ? 0 : index)
+        return [before, behind].first { $0 != index && self[$0].x == self[index].x && self[$0].y == self[index].y }
+    }
+
+    /// How many vertices make a line, or a ring.
+    fileprivate var leastCount: Int { isRing ? 3 : 2 }
+}
+
+extension SharedVertices.Partner {
+    /// The edit that leaves one vertex of those that follow each other at one position; nil where there are none such, or too few would be left.
+    fileprivate func withoutTwins() -> TopologyEdit? {
+        guard geometry.hasEdges else { return nil }
+        var after = geometry
+        var changes: [GeometryChange] = []
+        for vertex in vertices.reversed() {
+            let path = after.parts[vertex.part]
+            guard path.twin(ofVertex: vertex.index) != nil, path.count > path.leastCount else { continue }
+            guard let change = try? after.removeVertex(part: vertex.part, at: vertex.index) else { continue }
+            changes.append(change)
         }
-        return own
+        guard !changes.isEmpty else { return nil }
+        return TopologyEdit(source: source, feature: feature, before: geometry, after: after, changes: changes)
     }
 }

@@ -105,6 +105,10 @@ public final class SketchLayer {
     /// How many vertices a tool may let the shape grow to; an event that goes beyond is taken back.
     public var vertexLimit = Int.max
 
+    /// Says why the shape may not have grown by an event of a tool, which is then taken back; nil where it may. For hosts that hold no more than so
+    /// many bytes in all. Asked once an event by which the shape has grown.
+    public var growthRefusal: (() -> SketchError?)?
+
     // MARK: Live knowledge
 
     /// Whether validity is kept up to date and reported after every change.

@@ -52,15 +52,31 @@ extension SketchLayer {
     }
 
     /// Has each source take on the shapes that the sketch has given to its features: for sources without features of one's own to be committed
-    /// with them. All or none of one source.
+    /// with them. Sources that share transactions, as layers of one GeoPackage do, take them all or none; the others follow one after the other, in
+    /// the order of ``snapSources``.
     ///
-    /// - Throws: `snapSource` with why a source did not take them; those of earlier sources are committed then. `operation` as ``neighbourEdits()``.
+    /// - Throws: `snapSource` with why a source did not take them; what went before is committed then, and ``neighbourEdits()`` has the rest.
+    ///   `operation` as ``neighbourEdits()``.
     public func commitNeighbours() throws(SketchError) {
+        var groups: [(sources: [any SnapSource], edits: [NeighbourEdit])] = []
         for neighbour in neighbours + formerNeighbours {
             let edits: [NeighbourEdit]
             do throws(OperationError) { edits = try neighbour.edits(by: engine) } catch { throw .operation(error) }
             guard !edits.isEmpty else { continue }
-            do throws(SnapSourceError) { try neighbour.source.commit(edits) } catch { throw .snapSource(error) }
+            let source = neighbour.source
+            if let place = groups.firstIndex(where: { $0.sources.allSatisfy { $0.sharesTransactions(with: source) } }) {
+                groups[place].sources.append(source)
+                groups[place].edits += edits
+            } else {
+                groups.append(([source], edits))
+            }
+        }
+        for (sources, edits) in groups {
+            do throws(SnapSourceError) {
+                try sources[0].commit(edits, with: Array(sources.dropFirst()))
+            } catch {
+                throw .snapSource(error)
+            }
             noteCommitted(edits)
         }
     }

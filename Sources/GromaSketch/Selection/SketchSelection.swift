@@ -90,11 +90,25 @@ extension SketchSelection {
 
     /// The selection after changes, all of which led to a geometry: what stands behind them moves along, what is gone is selected no
     /// more. O(1) for changes that move vertices only, else O(ranges) a change.
-    public func following(_ changes: [GeometryChange], to after: Geometry) -> SketchSelection {
+    public func following(_ changes: [GeometryChange], to after: Geometry) -> SketchSelection { following(changes, [:], to: after) }
+
+    /// The same for changes of which some, by their numbers, brought vertices that were there before: these stay selected.
+    func following(_ changes: [GeometryChange], _ moves: [Int: VertexMove], to after: Geometry) -> SketchSelection {
         var selection = self
         var hasNewStart = false
-        for change in changes {
-            selection = selection.following(change)
+        var carried: CarriedSelection?
+        for (number, change) in changes.enumerated() {
+            switch moves[number] {
+            case .reversed: selection = selection.turned(in: change, after)
+            case .carried where change.inserted == 0:
+                carried = CarriedSelection(selection, takenBy: change)
+                selection = selection.following(change)
+            case .carried(let isReversed):
+                selection = selection.following(change)
+                if let taken = carried { selection = taken.put(into: selection, by: change, isReversed: isReversed) }
+                carried = nil
+            case nil: selection = selection.following(change)
+            }
             if let segment = selection.segmentPlace, change.changesStart(ofPart: segment.part) { hasNewStart = true }
         }
         // A ring's closing segment ends at the first vertex, which is another one now.
@@ -114,13 +128,11 @@ extension SketchSelection {
         }
     }
 
-    /// The selection after a part was turned round.
-    func turned(part: Int, in after: Geometry) -> SketchSelection {
-        guard after.parts.indices.contains(part) else { return self }
-        let path = after.parts[part]
-        let count = path.count
+    /// The selection after a change that turned a part round.
+    private func turned(in change: GeometryChange, _ after: Geometry) -> SketchSelection {
+        let (part, count) = (change.part, change.inserted)
         // The segment that closes a ring does so the other way round, too.
-        func segment(_ index: Int) -> Int { path.isRing && index == count - 1 ? index : count - 2 - index }
+        func segment(_ index: Int) -> Int { after.type == .polygon && index == count - 1 ? index : count - 2 - index }
         switch self {
         case .vertices(let ranges):
             return .vertices(

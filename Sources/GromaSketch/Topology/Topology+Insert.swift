@@ -5,8 +5,8 @@ extension Topology {
     /// Puts a vertex into the edges that a position was snapped to, and into every edge that is shared with one of them, so
     /// that the position is a vertex of all.
     ///
-    /// Each edge gets the very x and y given, and z and m interpolated between its own ends. Nothing is put where the position
-    /// is an end already. Targets in sources that are not editable are passed over. O(log n) a target.
+    /// Features whose edges run along there with other ends, for they are split elsewhere, get it too. Each edge gets the very x and y given, and z and
+    /// m interpolated between its own ends. Nothing is put where the position is an end already. Targets in sources that are not editable are passed over. O(log n) a target.
     ///
     /// - Parameters:
     ///   - targets: a snap result's; those without a fraction are vertices, into which nothing has to be put.
@@ -23,6 +23,8 @@ extension Topology {
             forEachPartner(at: ends.start) { near in
                 insertions.add(near.geometry.edges(between: ends.start, ends.end, for: position, offset: near.offset), to: near)
             }
+            let tolerance = own.spatialReference.coincidence(at: position)
+            forEachPartner(at: position, within: tolerance) { insertions.add(position, near: $0, within: tolerance) }
         }
         return try insertions.step(self)
     }
@@ -50,15 +52,7 @@ extension Topology {
             guard position.x.isFinite && position.y.isFinite else {
                 throw .geometry(source: nil, feature: nil, .notFinite(position))
             }
-            forEachPartner(at: position, within: tolerance) { near in
-                let geometry = near.geometry
-                guard geometry.hasEdges, geometry.nearestVertex(x: position.x, y: position.y, within: 0) == nil,
-                    let place = geometry.nearestSegment(x: position.x, y: position.y, within: tolerance),
-                    place.fraction > 0, place.fraction < 1,
-                    let ends = try? geometry.parts[place.part].segment(at: place.index)
-                else { return }
-                insertions.add(geometry.edges(between: ends.start, ends.end, for: position, offset: near.offset), to: near)
-            }
+            forEachPartner(at: position, within: tolerance) { insertions.add(position, near: $0, within: tolerance) }
         }
         return try insertions.step(self)
     }
@@ -109,6 +103,16 @@ private struct Insertions {
         guard !insertions.isEmpty else { return }
         geometries[near.partner] = near.original
         partners[near.partner, default: []].formUnion(insertions)
+    }
+
+    /// Puts a position into the edges of a feature that are nearest to it; none where the feature has a vertex there, or no nearer place than an end.
+    mutating func add(_ position: Coordinate, near: Topology.Near, within tolerance: Double) {
+        let geometry = near.geometry
+        guard geometry.hasEdges, geometry.nearestVertex(x: position.x, y: position.y, within: 0) == nil,
+            let place = geometry.nearestSegment(x: position.x, y: position.y, within: tolerance), place.fraction > 0, place.fraction < 1,
+            let ends = try? geometry.parts[place.part].segment(at: place.index)
+        else { return }
+        add(geometry.edges(between: ends.start, ends.end, for: position, offset: near.offset), to: near)
     }
 
     func step(_ topology: Topology) throws(TopologyError) -> TopologyStep {

@@ -51,7 +51,12 @@ public struct Topology {
 
     /// Calls `body` with each feature whose extent comes within a distance of a position, in whichever world it lies there.
     func forEachPartner(at position: Coordinate, within distance: Double = 0, _ body: (Near) -> Void) {
-        let box = Extent(xMin: position.x, yMin: position.y, xMax: position.x, yMax: position.y).insetBy(-distance)
+        let place = Extent(xMin: position.x, yMin: position.y, xMax: position.x, yMax: position.y)
+        forEachPartner(meeting: place.insetBy(-distance), body)
+    }
+
+    /// Calls `body` with each feature whose extent meets a rectangle, in whichever world it lies there.
+    func forEachPartner(meeting box: Extent, _ body: (Near) -> Void) {
         for (i, source) in sources.enumerated() {
             let hidden = hiddenFeatures[source.name]
             let reference = source.spatialReference

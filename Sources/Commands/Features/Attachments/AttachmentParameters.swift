@@ -124,6 +124,10 @@ extension JSONWriter {
         }
         key("name")
         string(attachment.info.name)
+        if let keywords = attachment.info.keywords {
+            key("keywords")
+            strings(keywords)
+        }
         key("contentType")
         string(attachment.info.contentType)
         key("size")
@@ -137,7 +141,7 @@ extension Schema {
     /// The members that say what an attachment is.
     package static let attachmentMembers: [Member] = [
         Member("id", .integer(nil)), Member("globalId", .string, isRequired: false), Member("name", .string),
-        Member("contentType", .string), Member("size", .integer(0...Int.max)),
+        Member("keywords", .array(.string, nil), isRequired: false), Member("contentType", .string), Member("size", .integer(0...Int.max)),
         Member("state", .choice(Attachment.EditState.allCases.map(\.rawValue))),
     ]
 }

@@ -75,6 +75,16 @@ extension Session {
 }
 
 extension Session {
+    /// Tells subscribers what came of neighbours in other layers than that of the edits with which they went.
+    func report(_ others: [NeighbourResults.LayerResults]) {
+        for other in others {
+            guard let layer = layers[other.layer], let results = try? other.results.get() else { continue }
+            report(results, of: layer)
+        }
+    }
+}
+
+extension Session {
     /// Tells subscribers how many features of a query were deleted, and other names of the same layer that they have to look again.
     package func reportDeleted(_ count: Int, of layer: OpenLayer) {
         guard count > 0 else { return }
@@ -103,13 +113,40 @@ extension JSONWriter {
     /// What came of edits.
     package mutating func editResults(_ results: EditResults, _ session: Session) {
         beginObject()
-        key("success")
-        bool(results.isSuccess)
+        member("success", results.isSuccess)
+        members(results, session)
+        endObject()
+    }
+
+    /// What came of edits, and behind them of the neighbours in other layers, if there are any.
+    mutating func editResults(
+        _ results: EditResults, with others: [NeighbourResults.LayerResults], _ session: Session
+    ) {
+        beginObject()
+        member("success", results.isSuccess && others.allSatisfy(\.isSuccess))
+        members(results, session)
+        if !others.isEmpty {
+            member("neighbours", others) { writer, other in
+                writer.beginObject()
+                writer.member("layer", other.layer)
+                writer.member("success", other.isSuccess)
+                writer.key("updates")
+                writer.editResults((try? other.results.get())?.updates ?? [], session)
+                if case .failure(let error) = other.results {
+                    writer.key("error")
+                    writer.editError(session.shown(EditError(error)))
+                }
+                writer.endObject()
+            }
+        }
+        endObject()
+    }
+
+    private mutating func members(_ results: EditResults, _ session: Session) {
         for (name, list) in [("adds", results.adds), ("updates", results.updates), ("deletes", results.deletes)] {
             key(name)
             editResults(list, session)
         }
-        endObject()
     }
 }
 
@@ -117,5 +154,14 @@ extension Schema {
     /// What came of edits.
     package static let editResults = Schema.members([
         "success": .boolean, "adds": .array(.editResult, nil), "updates": .array(.editResult, nil), "deletes": .array(.editResult, nil),
+    ])
+
+    /// What came of edits that may have had neighbours in other layers.
+    static let editResultsWithNeighbours = Schema.members([
+        "success": .boolean, "adds": .array(.editResult, nil), "updates": .array(.editResult, nil), "deletes": .array(.editResult, nil),
+        "neighbours?": .array(
+            .members([
+                "layer": .string, "success": .boolean, "updates": .array(.editResult, nil), "error?": .reference("EditError"),
+            ]), nil),
     ])
 }

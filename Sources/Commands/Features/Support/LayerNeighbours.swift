@@ -16,43 +16,49 @@ package enum NeighbourOrigin {
 }
 
 extension Session {
-    /// The shapes of neighbours that go along with edits of a layer: those of the sketch that is named, else of the one whose shape an edit brings.
+    /// The shapes of neighbours that go along with edits: those of the sketch that is named, else of the one whose shape an edit brings.
     ///
     /// - Parameter sketch: The sketch that the script has named; nil within for the one without a name, nil for none.
     package func neighbours(
-        goingAlongWith shapes: [Geometry], in layer: OpenLayer, sketch: String??, path: String
+        goingAlongWith shapes: [Geometry], sketch: String??, path: String
     ) throws(CommandError) -> (edits: [NeighbourEdit], origin: NeighbourOrigin)? {
         var found: [(edits: [NeighbourEdit], origin: NeighbourOrigin)] = []
         for (name, state) in sketches.sorted(by: { $0.key < $1.key }) {
             if let sketch, sketch ?? SketchName.standard != name { continue }
-            let edits = try drawnNeighbours(of: state, in: layer)
+            let edits = try drawnNeighbours(of: state)
             guard sketch != nil || !edits.isEmpty && shapes.contains(where: { $0.hasVertices(of: state.layer.value) }) else { continue }
             found.append((edits, .drawn(state)))
         }
         for (place, kept) in neighbourShapes.enumerated().reversed() {
             if let sketch, sketch ?? SketchName.standard != kept.sketch { continue }
-            let edits = kept.edits.filter { $0.source == layer.name }
+            let edits = kept.edits.filter { layers[$0.source] != nil }
             guard !edits.isEmpty, sketch != nil || shapes.contains(where: { $0.hasVertices(of: kept.shape) }) else { continue }
             found.append((edits, .completed(place)))
         }
         guard let first = found.first(where: { !$0.edits.isEmpty }) ?? found.first else {
             guard let sketch else { return nil }
             throw CommandError(
-                .noSketch, "no sketch of that name is being drawn, nor was one completed that changed features of the layer along",
+                .noSketch, "no sketch of that name is being drawn, nor was one completed that changed features of layers along",
                 path: path,
                 found: sketch.map { .string($0) } ?? .null, expected: "a sketch that features.pending names")
         }
         return first
     }
 
-    /// What a sketch that is being drawn has made of a layer's features.
-    package func drawnNeighbours(of state: SketchState, in layer: OpenLayer) throws(CommandError) -> [NeighbourEdit] {
+    /// What a sketch that is being drawn has made of the features of open layers.
+    package func drawnNeighbours(of state: SketchState) throws(CommandError) -> [NeighbourEdit] {
         // A source of shapes may go by the name that a layer has.
-        guard !state.layer.snapSources.contains(where: { $0.name == layer.name && $0 !== layer.layer }) else { return [] }
-        return try withSketchErrors { () throws(SketchError) in try state.layer.neighbourEdits() }.filter { $0.source == layer.name }
+        let strangers = state.layer.snapSources.filter { layers[$0.name].map { $0.layer } !== $0 }.map(\.name)
+        return try withSketchErrors { () throws(SketchError) in try state.layer.neighbourEdits() }
+            .filter { !strangers.contains($0.source) && layers[$0.source] != nil }
     }
 
-    /// Notes that the layer has shapes of neighbours now.
+    /// What a sketch that is being drawn has made of a layer's features.
+    package func drawnNeighbours(of state: SketchState, in layer: OpenLayer) throws(CommandError) -> [NeighbourEdit] {
+        try drawnNeighbours(of: state).filter { $0.source == layer.name }
+    }
+
+    /// Notes that layers have shapes of neighbours now.
     package func noteCommitted(_ edits: [NeighbourEdit], _ origin: NeighbourOrigin) {
         switch origin {
         case .drawn(let state): state.layer.noteCommitted(edits)

@@ -147,6 +147,7 @@ extension PopupsReporter {
     private func report(_ results: PopupSaveResults?, of popup: Popup) {
         guard let results else { return }
         if let layer = session.openLayer(of: popup) { session.report(results.edits(of: popup), of: layer) }
+        session.report(results.otherLayers)
         tell(results, of: popup)
     }
 
@@ -174,7 +175,7 @@ extension PopupSaveResults {
         case .deleted: edits.deletes = own
         default: break
         }
-        edits.updates += neighbours
+        edits.updates += neighbours.prefix(ownNeighbours)
         return edits
     }
 }

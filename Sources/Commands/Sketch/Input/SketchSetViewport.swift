@@ -8,7 +8,8 @@ import GromaSketch
 /// `sketch.setViewport`
 struct SketchSetViewport: Command {
     static let method = "sketch.setViewport"
-    static let summary = "Says which part of the map the screen shows, so that positions of the screen mean something: y runs down."
+    static let summary =
+        "Says which part of the map the screen shows, so that positions of the screen mean something: y runs down. For one sketch, or for all."
     static let effect = CommandEffect.edits
     static let result = ResultShape.nothing
     static var parameters: [Parameter<Self>] {
@@ -19,6 +20,12 @@ struct SketchSetViewport: Command {
             Parameter.positive("height", "The screen's height in points.") { $0.height = $1 }.required,
             .double("rotation", "Degrees clockwise from up to north; 0 when left out.") { $0.rotation = $1 },
             .positive("xScale", "How long a unit of x is drawn, compared with one of y; 1 when left out.") { $0.xScale = $1 },
+            .bool(
+                "all",
+                "Whether it holds for all sketches of the session and for those that are begun later, with no sketch named; false when left out."
+            ) {
+                $0.isForAll = $1
+            },
             .sketch { $0.sketch = $1 },
         ]
     }
@@ -29,11 +36,23 @@ struct SketchSetViewport: Command {
     var height = 1.0
     var rotation = 0.0
     var xScale = 1.0
+    var isForAll = false
     var sketch = SketchName.standard
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        try session.layer(named: sketch).viewport = Viewport(
+        let viewport = Viewport(
             center: center.planar, resolution: resolution, width: width, height: height, rotation: rotation, xScale: xScale)
+        if isForAll {
+            guard sketch == SketchName.standard else {
+                throw CommandError(
+                    .invalidValue, "a sketch is named, and all are meant", path: "params.sketch", found: .string(sketch),
+                    expected: "either sketch, or \"all\":true")
+            }
+            session.viewport = viewport
+            for (_, state) in session.sketches.sorted(by: { $0.key < $1.key }) { state.layer.viewport = viewport }
+        } else {
+            try session.layer(named: sketch).viewport = viewport
+        }
         answer.null()
     }
 }

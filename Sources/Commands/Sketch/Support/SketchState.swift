@@ -32,6 +32,7 @@ package final class SketchState {
         let geometry = shape.geometry
         layer = try SketchLayer(shape)
         layer.vertexLimit = session.store.vertexLimit
+        layer.growthRefusal = { [unowned session] in session.memoryRefusal }
         layer.engine = session.engine
         layer.validityHook = session.standingHook
         reporter = SketchReporter(name: name, geometry: geometry, session: session)

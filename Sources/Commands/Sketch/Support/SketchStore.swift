@@ -13,12 +13,15 @@ package final class SketchStore: SessionState {
     /// What completed sketches have made of features of layers, until that is committed; the latest last.
     package var neighbourShapes: [NeighbourShapes] = []
 
+    /// What the screen shows, for sketches that have not been told otherwise; nil until it was said for all of them.
+    package var viewport: Viewport?
     /// The open layers, for sketches that snap to them; nil where the session has no methods of layers.
     package weak var layers: (any SnapSourceLayers)?
 
     package init(_ session: Session) { self.session = session }
 
     package func reset() {
+        viewport = nil
         for name in Array(sketches.keys) { session.endSketch(name) }
         session.forgetNeighbours()
     }
@@ -122,6 +125,20 @@ extension Session {
     package var neighbourShapes: [NeighbourShapes] {
         get { self[SketchStore.self].neighbourShapes }
         _modify { yield &self[SketchStore.self].neighbourShapes }
+    }
+}
+
+extension Session {
+    /// What the screen shows, for sketches that have not been told otherwise; nil until it was said for all of them.
+    package var viewport: Viewport? {
+        get { self[SketchStore.self].viewport }
+        set { self[SketchStore.self].viewport = newValue }
+    }
+
+    /// Why sketches may not hold more than now; nil where they may.
+    var memoryRefusal: SketchError? {
+        let held = usedBytes + 1
+        return held > limits.memory ? .tooMuchMemory(found: held, limit: limits.memory) : nil
     }
 }
 

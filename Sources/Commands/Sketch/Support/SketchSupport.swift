@@ -38,6 +38,7 @@ extension Session {
         try check(vertices: state.reporter.vertexCount, path: "params.geometry")
         try checkMemory(state.reporter.bytes, path: "params.geometry")
         sketches[state.name] = state
+        if let viewport, state.layer.viewport == nil { state.layer.viewport = viewport }
         heldBytes += state.reporter.bytes
         if hasSubscriptions { state.updateTracking() }
     }
@@ -125,6 +126,14 @@ extension CommandError {
                 .wrongGeometryType, error.description, path: "params.tool", found: .string(found.rawValue),
                 expected: expected.map(\.rawValue).joined(separator: ", "))
         case .tool, .busy: self.init(.toolFailed, error.description)
+        case .toolFailed(let name, let cause):
+            self.init(cause)
+            message = error.description
+            details.append(("tool", .string(name)))
+        case .tooMuchMemory(let found, let limit):
+            self.init(
+                .limitExceeded, error.description, path: "params.sketch", found: .integer(found), expected: "at most \(limit) bytes",
+                details: [("limit", "memory")])
         case .eventOrder(let found, let expected):
             self.init(.eventOrder, error.description, found: .string(found), expected: expected)
         case .noViewport: self.init(.noViewport, error.description)
