@@ -14,7 +14,8 @@
         let reader: RowReader
         let deferral: IndexDeferral
         private let application: EditApplication
-        private let loading: FeatureLoad
+        /// Takes features over as they are.
+        let loading: FeatureLoad
         private let extent: Mutex<Extent?>
         private let relation: Mutex<MediaRelation?>
 
@@ -63,19 +64,12 @@
             if options.isJournaled == true && journal == nil {
                 throw .notSupported(what: "noting edits of \(schema.table)", reason: "it has no journal")
             }
-            let (results, box) = try pool.write { (connection) throws(FeatureError) in
-                try connection.transaction { () throws(FeatureError) in
-                    var writer = TableWriter(
-                        self, on: connection, deferral: deferral, defersIndex: edits.adds.count >= Self.deferralThreshold)
-                    defer { deferral.isActive = false }
-                    let options = try decided(options, on: connection)
-                    let (results, isKept) = try application.apply(edits, options: options, to: &writer)
-                    let box = isKept ? try writer.finish() : .empty
-                    return ((results, box), isKept)
-                }
+            return try writing { (connection) throws(FeatureError) in
+                var writer = self.writer(on: connection, manyAdds: edits.adds.count)
+                let options = try self.decided(options, on: connection)
+                let (results, isKept) = try self.application.apply(edits, options: options, to: &writer)
+                return (results, isKept ? try writer.finish() : nil, isKept)
             }
-            if !box.isEmpty { extent.withLock { $0 = $0?.union(box) ?? box } }
-            return results
         }
 
         func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
@@ -83,21 +77,31 @@
             guard schema.isEditable else {
                 throw .notPermitted(layer: schema.table, what: "loading features", reason: "it is a view, in which nothing can be written")
             }
-            let (results, box) = try pool.write { (connection) throws(FeatureError) in
+            return try writing { (connection) throws(FeatureError) in
+                var writer = self.writer(on: connection, manyAdds: features.count)
+                let (results, isKept) = try self.loading.load(features, options: options, to: &writer)
+                return (results, isKept ? try writer.finish() : nil, isKept)
+            }
+        }
+
+        /// Runs `body` in a transaction that writes features, and keeps in mind what is noted about the table then.
+        ///
+        /// - Parameter body: gives its result, the rectangle around all shapes, and whether what it did is kept.
+        func writing<Result>(
+            _ body: (SQLiteConnection) throws(FeatureError) -> (result: Result, extent: Extent?, isKept: Bool)
+        ) throws(FeatureError) -> Result {
+            let (result, noted, isKept) = try pool.write { (connection) throws(FeatureError) in
                 try connection.transaction { () throws(FeatureError) in
-                    var writer = TableWriter(
-                        self, on: connection, deferral: deferral, defersIndex: features.count >= Self.deferralThreshold)
-                    defer { deferral.isActive = false }
-                    let (results, isKept) = try loading.load(features, options: options, to: &writer)
-                    let box = isKept ? try writer.finish() : .empty
-                    return ((results, box), isKept)
+                    defer { self.deferral.isActive = false }
+                    let done = try body(connection)
+                    return ((done.result, done.extent, done.isKept), done.isKept)
                 }
             }
-            if !box.isEmpty { extent.withLock { $0 = $0?.union(box) ?? box } }
-            return results
+            if isKept { extent.withLock { $0 = noted } }
+            return result
         }
 
         /// From so many adds on, sorting pays.
-        private static let deferralThreshold = 100
+        static let deferralThreshold = 100
     }
 #endif
