@@ -70,25 +70,25 @@
                 try table.requireJournal(edit.options)
                 tables.append(table)
             }
-            let (results, boxes): ([EditResults], [Extent]) = try pool.write { (connection) throws(FeatureError) in
+            let (results, extents): ([EditResults], [Extent?]) = try pool.write { (connection) throws(FeatureError) in
                 try connection.transaction { () throws(FeatureError) in
                     var results: [EditResults] = []
-                    var boxes: [Extent] = []
+                    var extents: [Extent?] = []
                     for (table, edit) in zip(tables, edits) {
                         var options = edit.options
                         options.rollsBackOnFailure = true
-                        let (own, box, isKept) = try table.apply(edit.edits, options, on: connection)
+                        let (own, extent, isKept) = try table.apply(edit.edits, options, on: connection)
                         guard isKept else {
                             let left = edits[(results.count + 1)...].map { EditResults(undoing: $0.edits) }
-                            return ((results.map(\.undone) + [own] + left, [Extent]()), false)
+                            return ((results.map(\.undone) + [own] + left, [Extent?]()), false)
                         }
                         results.append(own)
-                        boxes.append(box)
+                        extents.append(extent)
                     }
-                    return ((results, boxes), true)
+                    return ((results, extents), true)
                 }
             }
-            for (table, box) in zip(tables, boxes) { table.grow(by: box) }
+            for (table, extent) in zip(tables, extents) { table.note(extent) }
             return results
         }
 

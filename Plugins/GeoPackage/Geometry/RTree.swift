@@ -49,6 +49,28 @@
             }
         }
 
+        /// The rectangle around all that is entered, its sides rounded outwards: from the root alone, by the format of nodes that SQLite keeps for good
+        /// (https://www.sqlite.org/rtree.html, "Shadow tables"). Nil when nothing is, or where the index is of another form.
+        func extent(on connection: SQLiteConnection) throws(FeatureError) -> Extent? {
+            let find = "SELECT data FROM \(SQLiteName.quoted(name + "_node")) WHERE nodeno = 1"
+            guard case .blob(let node)? = try connection.value(find), node.count >= 4 else { return nil }
+            let count = Int(node[2]) << 8 | Int(node[3])
+            guard count > 0, node.count >= 4 + count * Self.cellSize else { return nil }
+            func side(_ cell: Int, _ place: Int) -> Double {
+                let start = 4 + cell * Self.cellSize + 8 + place * 4
+                return Double(Float(bitPattern: node[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }))
+            }
+            var extent = Extent.empty
+            for cell in 0..<count {
+                extent = extent.union(
+                    Extent(xMin: side(cell, 0), yMin: side(cell, 2), xMax: side(cell, 1), yMax: side(cell, 3)))
+            }
+            return extent.isEmpty ? nil : extent
+        }
+
+        /// Bytes of a node's cell: an id of 64 bits and four sides of 32, all big-endian.
+        static let cellSize = 24
+
         /// Enters rectangles of new rows, in Hilbert order so that neighbours come to lie in the same nodes. O(n log n)
         func enter(_ entries: [(id: Int, extent: Extent)], on connection: SQLiteConnection) throws(FeatureError) {
             let order = entries.indices.map { (key: HilbertKey.key(of: entries[$0].extent), place: $0) }

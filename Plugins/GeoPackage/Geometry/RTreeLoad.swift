@@ -15,8 +15,6 @@
         private let nodeSize: Int
         private var nextNode = 2
 
-        /// Bytes of a cell: an id of 64 bits and four sides of 32, all big-endian.
-        private static let cellSize = 24
         /// Fewer are entered one by one.
         private static let least = 1000
 
@@ -25,7 +23,7 @@
             guard count >= Self.least,
                 try connection.value("SELECT 1 FROM \(SQLiteName.quoted(name + "_rowid")) LIMIT 1") == nil,
                 let size = try connection.integer("SELECT length(data) FROM \(SQLiteName.quoted(name + "_node")) WHERE nodeno = 1"),
-                size >= 4 + 8 * Self.cellSize
+                size >= 4 + 8 * RTree.cellSize
             else { return nil }
             self.name = name
             self.connection = connection
@@ -39,7 +37,7 @@
             var places: [(row: Int, node: Int)] = []
             places.reserveCapacity(cells.count)
             // Nodes are not filled up, so that what comes later finds room.
-            let most = (nodeSize - 4) / Self.cellSize * 4 / 5
+            let most = (nodeSize - 4) / RTree.cellSize * 4 / 5
             while cells.count > most {
                 let nodes = (cells.count + most - 1) / most
                 var parents: [Cell] = []

@@ -3,29 +3,13 @@
 
     /// The journal of a layer, kept in its file: what is noted is there exactly when the edit is, whatever happens.
     final class GeoPackageJournal: EditJournal {
-        private let pool: SQLitePool
-        private let layer: String
-        private let definition: LayerDefinition
-        private let makeGlobalID: @Sendable () -> String
-        private let rows: @Sendable (SQLiteConnection) -> any EditTarget
-        private let media: @Sendable () -> MediaRelation?
+        private let table: GeoPackageTable
+        private var pool: SQLitePool { table.pool }
+        private var layer: String { table.schema.table }
+        private var definition: LayerDefinition { table.schema.definition }
 
         /// The journal of a layer.
-        ///
-        /// - Parameters:
-        ///   - media: where the layer's attachments are.
-        ///   - rows: through what features are written on a connection.
-        init(
-            _ pool: SQLitePool, layer: String, definition: LayerDefinition, makeGlobalID: @escaping @Sendable () -> String,
-            media: @escaping @Sendable () -> MediaRelation?, rows: @escaping @Sendable (SQLiteConnection) -> any EditTarget
-        ) {
-            self.pool = pool
-            self.layer = layer
-            self.definition = definition
-            self.makeGlobalID = makeGlobalID
-            self.rows = rows
-            self.media = media
-        }
+        init(_ table: GeoPackageTable) { self.table = table }
 
         /// Notes an edit in the transaction that it is a part of.
         static func note(
@@ -82,20 +66,17 @@
         }
 
         func abandon(_ entry: JournalEntry, taking remote: Feature?) throws(FeatureError) {
-            try writing { (journal) throws(FeatureError) in
+            try taking { (copy) throws(FeatureError) in
+                let journal = copy.journal
                 guard let (current, _) = try journal.current(entry) else { return }
                 try journal.remove(current.sequence)
                 if let attachment = current.attachmentID {
                     if current.kind != .deleteAttachment {
-                        try self.media()?.delete(attachment, ofFeature: current.objectID, journal.connection)
+                        try copy.rows.media?.delete(attachment, ofFeature: current.objectID, journal.connection)
                     }
                     return try journal.setRemoteID(nil, of: .attachment(attachment))
                 }
-                if let remote, current.kind != .add {
-                    try self.take(remote, as: current.objectID, journal)
-                } else {
-                    try self.drop(current.objectID, journal)
-                }
+                try self.table.loading.put(current.kind == .add ? nil : remote, as: current.objectID, to: &copy)
             }
         }
 
@@ -119,106 +100,42 @@
 
         // MARK: What a service has
 
-        func takeRemote(_ features: [Feature]) throws(FeatureError) -> [Int] {
-            try writing { (journal) throws(FeatureError) in
-                let noted = Set(try journal.all().filter { $0.attachmentID == nil }.map(\.objectID))
-                var leftAlone: [Int] = []
-                for feature in features {
-                    guard let remoteID = feature.objectID else { continue }
-                    let local = try self.known(feature, journal)
-                    if let local, try self.isLeftAlone(local, remote: feature, noted, journal) {
-                        leftAlone.append(remoteID)
-                    } else {
-                        try self.take(feature, as: local, journal)
-                    }
-                }
-                return leftAlone
+        func takeRemote(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> TakeResults {
+            try taking(manyAdds: features.count) { (copy) throws(FeatureError) in
+                try self.table.loading.take(features, options: options, to: &copy)
             }
         }
 
         func dropRemote(_ remoteIDs: [Int]) throws(FeatureError) -> [Int] {
-            try writing { (journal) throws(FeatureError) in
-                let noted = Set(try journal.all().map(\.objectID))
-                var leftAlone: [Int] = []
-                for remoteID in remoteIDs {
-                    guard let local = try journal.localID(ofRemote: .feature(remoteID)) else { continue }
-                    if try self.isLeftAlone(local, remote: nil, noted, journal) {
-                        leftAlone.append(remoteID)
-                    } else {
-                        try self.drop(local, journal)
-                    }
-                }
-                return leftAlone
+            if remoteIDs.isEmpty { return [] }
+            return try taking { (copy) throws(FeatureError) in try self.table.loading.drop(remoteIDs, from: &copy) }
+        }
+
+        /// Looks first without keeping others from writing: most often there is nothing.
+        func noteForeignEdits(includingChanges: Bool, hook: OperationHook) throws(FeatureError) -> ForeignEdits {
+            let found = try reading(orElse: ForeignEdits()) { (journal) throws(FeatureError) in
+                // A file of an earlier version says nothing of how its features came.
+                guard try JournalTables.hasDigests(on: journal.connection) else { return ForeignEdits() }
+                return try self.table.loading.foreignEdits(
+                    includingChanges: includingChanges, in: CopyWriter(self.table, journal, manyAdds: 0), hook: hook)
+            }
+            guard !found.isEmpty else { return found }
+            return try taking { (copy) throws(FeatureError) in
+                try self.table.loading.noteForeignEdits(includingChanges: includingChanges, in: &copy, hook: hook)
             }
         }
 
-        /// What a feature of the service is called here: by its number there, or by its global id where an answer has not come or the service
-        /// has numbered it anew.
-        private func known(_ remote: Feature, _ journal: JournalRows) throws(FeatureError) -> Int? {
-            if let id = remote.objectID, let local = try journal.localID(ofRemote: .feature(id)) { return local }
-            guard let globalID = remote.globalID.flatMap(GlobalID.normalized) else { return nil }
-            return try rows(journal.connection).objectID(ofGlobalID: globalID)
-        }
-
-        /// Writes a feature as the service has it.
-        private func take(_ remote: Feature, as local: Int?, _ journal: JournalRows) throws(FeatureError) {
-            var target = rows(journal.connection)
-            var feature = remote
-            feature.globalID = remote.globalID.flatMap(GlobalID.normalized)
-            let remoteID = remote.objectID
-            var known = local
-            if let known, let old = try target.feature(withObjectID: known) {
-                feature.objectID = known
-                feature.globalID = feature.globalID ?? old.globalID
-                try target.replace(old, with: feature)
-            } else {
-                // Under the service's own number where it is free.
-                if let remoteID, remoteID > 0, try !target.hasFeature(withObjectID: remoteID) {
-                    feature.objectID = remoteID
-                } else {
-                    feature.objectID = nil
-                }
-                // A service that keeps none leaves it to the copy.
-                if feature.globalID == nil && definition.globalIDField != nil { feature.globalID = makeGlobalID() }
-                known = try target.insert(feature)
+        func digest(ofFeature id: Int) throws(FeatureError) -> Int? {
+            try reading(orElse: nil) { (journal) throws(FeatureError) in
+                try JournalTables.hasDigests(on: journal.connection) ? journal.digest(ofFeature: id) : nil
             }
-            guard let known, let remoteID else { return }
-            try journal.setRemoteID(remoteID, of: .feature(known))
-            try noteDigest(ofFeature: known, journal)
         }
 
         /// Notes a version of a feature as what the service has: the one that was sent, else the one in the file.
         private func noteDigest(ofFeature id: Int, as sent: Feature? = nil, _ journal: JournalRows) throws(FeatureError) {
-            let version = if let sent { sent } else { try rows(journal.connection).feature(withObjectID: id) }
+            let version = if let sent { sent } else { try table.writer(on: journal.connection).feature(withObjectID: id) }
             guard let feature = version else { return }
             try journal.setDigest(FeatureDigest.value(of: feature, definition), ofFeature: id)
-        }
-
-        /// Whether a feature has an entry, or gets one now because it was changed or deleted without being noted.
-        private func isLeftAlone(
-            _ id: Int, remote: Feature?, _ noted: Set<Int>, _ journal: JournalRows
-        ) throws(FeatureError) -> Bool {
-            if noted.contains(id) { return true }
-            let digest = try journal.digest(ofFeature: id)
-            let current = try rows(journal.connection).feature(withObjectID: id)
-            guard let entry = ForeignChange.entry(ofFeature: id, digest: digest, current: current, remote: remote, definition) else {
-                return false
-            }
-            try journal.write(entry)
-            return true
-        }
-
-        /// Deletes a feature, and forgets what the service calls it.
-        private func drop(_ local: Int, _ journal: JournalRows) throws(FeatureError) {
-            var target = rows(journal.connection)
-            if let old = try target.feature(withObjectID: local) {
-                for id in try media()?.ids(ofFeature: local, journal.connection) ?? [] {
-                    try journal.setRemoteID(nil, of: .attachment(id))
-                }
-                try target.delete(old)
-            }
-            for entry in try journal.entries(ofFeature: local) { try journal.remove(entry.sequence) }
-            try journal.setRemoteID(nil, of: .feature(local))
         }
 
         // MARK: Parts
@@ -242,6 +159,19 @@
             try pool.transaction { (connection) throws(FeatureError) in
                 try JournalTables.requireDigests(on: connection)
                 return try body(JournalRows(layer: self.layer, definition: self.definition, connection: connection))
+            }
+        }
+
+        /// Runs `body` with what writes the layer and its journal in one transaction.
+        private func taking<Result>(
+            manyAdds: Int = 0, _ body: (inout CopyWriter) throws(FeatureError) -> Result
+        ) throws(FeatureError) -> Result {
+            try table.writing { (connection) throws(FeatureError) in
+                try JournalTables.requireDigests(on: connection)
+                let journal = JournalRows(layer: self.layer, definition: self.definition, connection: connection)
+                var copy = CopyWriter(self.table, journal, manyAdds: manyAdds)
+                let result = try body(&copy)
+                return (result, try copy.rows.finish(), true)
             }
         }
     }

@@ -4,10 +4,7 @@
     extension GeoPackageTable {
         var journal: (any EditJournal)? {
             guard schema.isEditable, !pool.isReadOnly else { return nil }
-            return GeoPackageJournal(
-                pool, layer: schema.table, definition: schema.definition, makeGlobalID: options.makeGlobalID ?? GlobalID.random,
-                media: { [self] in media }
-            ) { [self] in writer(on: $0) }
+            return GeoPackageJournal(self)
         }
 
         /// How edits are applied, with the question answered whether they are noted.
@@ -15,9 +12,11 @@
             try options.decided { () throws(FeatureError) in try JournalTables.isCopy(schema.table, on: connection) }
         }
 
-        /// Writes features one by one, in a transaction that somebody else has begun.
-        func writer(on connection: SQLiteConnection) -> TableWriter {
-            TableWriter(self, on: connection, deferral: deferral, defersIndex: false)
+        /// Writes features, in a transaction that somebody else has begun.
+        ///
+        /// - Parameter manyAdds: How many rows may be added: from some on they are entered into the spatial index at the end.
+        func writer(on connection: SQLiteConnection, manyAdds: Int = 0) -> TableWriter {
+            TableWriter(self, on: connection, deferral: deferral, defersIndex: manyAdds >= Self.deferralThreshold)
         }
     }
 

@@ -112,6 +112,40 @@
                 [.integer(digest), .text(layer), .integer(id)])
         }
 
+        /// Whether the layer is noted as the copy of one of a service.
+        func isNotedAsCopy() throws(FeatureError) -> Bool {
+            try connection.value("SELECT 1 FROM groma_remote_ids WHERE layer = ? AND item = 'layer' LIMIT 1", [.text(layer)]) != nil
+        }
+
+        /// The features of which it is noted how they came, and that have no entry, whether they are there or not.
+        func notedFeatures() throws(FeatureError) -> [Int] {
+            try ids(
+                """
+                SELECT local_id FROM groma_remote_ids AS r WHERE layer = ?1 AND item = 'feature' AND digest NOTNULL AND NOT EXISTS (
+                SELECT 1 FROM groma_journal WHERE layer = ?1 AND object_id = r.local_id AND attachment_id = 0) ORDER BY local_id
+                """)
+        }
+
+        /// The rows that the service does not know and that have no entry.
+        func unknownFeatures(in schema: TableSchema) throws(FeatureError) -> [Int] {
+            let key = "t.\(SQLiteName.quoted(schema.key))"
+            return try ids(
+                """
+                SELECT \(key) FROM \(SQLiteName.quoted(schema.table)) AS t
+                WHERE NOT EXISTS (SELECT 1 FROM groma_remote_ids WHERE layer = ?1 AND item = 'feature' AND local_id = \(key))
+                AND NOT EXISTS (SELECT 1 FROM groma_journal WHERE layer = ?1 AND object_id = \(key) AND attachment_id = 0) ORDER BY 1
+                """)
+        }
+
+        private func ids(_ sql: String) throws(FeatureError) -> [Int] {
+            let statement = try connection.cached(sql)
+            try statement.bind(1, layer)
+            defer { statement.reset() }
+            var ids: [Int] = []
+            while try statement.step() { ids.append(statement.integer(0)) }
+            return ids
+        }
+
         private static func parts(_ item: JournalItem) -> (String, Int) {
             switch item {
             case .layer(let id): ("layer", id)

@@ -33,7 +33,8 @@
             try connection.run("ALTER TABLE groma_remote_ids ADD COLUMN digest INTEGER")
         }
 
-        private static func hasDigests(on connection: SQLiteConnection) throws(FeatureError) -> Bool {
+        /// Whether there is such room.
+        static func hasDigests(on connection: SQLiteConnection) throws(FeatureError) -> Bool {
             try connection.value("SELECT 1 FROM pragma_table_info('groma_remote_ids') WHERE name = 'digest'") != nil
         }
 

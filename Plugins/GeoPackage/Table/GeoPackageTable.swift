@@ -14,7 +14,8 @@
         let reader: RowReader
         let deferral: IndexDeferral
         private let application: EditApplication
-        private let loading: FeatureLoad
+        /// Takes features over as they are.
+        let loading: FeatureLoad
         private let extent: Mutex<Extent?>
         private let relation: Mutex<MediaRelation?>
 
@@ -61,25 +62,18 @@
         func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
             guard !edits.isEmpty else { return EditResults() }
             try requireJournal(options)
-            let (results, box) = try pool.write { (connection) throws(FeatureError) in
-                try connection.transaction { () throws(FeatureError) in
-                    let (results, box, isKept) = try apply(edits, options, on: connection)
-                    return ((results, box), isKept)
-                }
-            }
-            grow(by: box)
-            return results
+            return try writing { (connection) throws(FeatureError) in try self.apply(edits, options, on: connection) }
         }
 
-        /// Applies edits in a transaction that somebody else has begun, and says which rectangle is around the shapes that were written
-        /// and whether the transaction is to be kept.
+        /// Applies edits in a transaction that somebody else has begun, and says which rectangle is around all shapes then and whether the transaction
+        /// is to be kept.
         func apply(
             _ edits: FeatureEdits, _ options: EditOptions, on connection: SQLiteConnection
-        ) throws(FeatureError) -> (results: EditResults, box: Extent, isKept: Bool) {
-            var writer = TableWriter(self, on: connection, deferral: deferral, defersIndex: edits.adds.count >= Self.deferralThreshold)
+        ) throws(FeatureError) -> (result: EditResults, extent: Extent?, isKept: Bool) {
+            var writer = self.writer(on: connection, manyAdds: edits.adds.count)
             defer { deferral.isActive = false }
             let (results, isKept) = try application.apply(edits, options: decided(options, on: connection), to: &writer)
-            return (results, isKept ? try writer.finish() : .empty, isKept)
+            return (results, isKept ? try writer.finish() : nil, isKept)
         }
 
         /// Refuses edits that are to be noted where there is no journal.
@@ -88,31 +82,39 @@
             throw .notSupported(what: "noting edits of \(schema.table)", reason: "it has no journal")
         }
 
-        /// Takes on that shapes were written within a rectangle.
-        func grow(by box: Extent) {
-            if !box.isEmpty { extent.withLock { $0 = $0?.union(box) ?? box } }
-        }
+        /// Keeps in mind which rectangle is around all shapes.
+        func note(_ extent: Extent?) { self.extent.withLock { $0 = extent } }
 
         func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
             guard !features.isEmpty else { return LoadResults() }
             guard schema.isEditable else {
                 throw .notPermitted(layer: schema.table, what: "loading features", reason: "it is a view, in which nothing can be written")
             }
-            let (results, box) = try pool.write { (connection) throws(FeatureError) in
+            return try writing { (connection) throws(FeatureError) in
+                var writer = self.writer(on: connection, manyAdds: features.count)
+                let (results, isKept) = try self.loading.load(features, options: options, to: &writer)
+                return (results, isKept ? try writer.finish() : nil, isKept)
+            }
+        }
+
+        /// Runs `body` in a transaction that writes features, and keeps in mind what is noted about the table then.
+        ///
+        /// - Parameter body: gives its result, the rectangle around all shapes, and whether what it did is kept.
+        func writing<Result>(
+            _ body: (SQLiteConnection) throws(FeatureError) -> (result: Result, extent: Extent?, isKept: Bool)
+        ) throws(FeatureError) -> Result {
+            let (result, noted, isKept) = try pool.write { (connection) throws(FeatureError) in
                 try connection.transaction { () throws(FeatureError) in
-                    var writer = TableWriter(
-                        self, on: connection, deferral: deferral, defersIndex: features.count >= Self.deferralThreshold)
-                    defer { deferral.isActive = false }
-                    let (results, isKept) = try loading.load(features, options: options, to: &writer)
-                    let box = isKept ? try writer.finish() : .empty
-                    return ((results, box), isKept)
+                    defer { self.deferral.isActive = false }
+                    let done = try body(connection)
+                    return ((done.result, done.extent, done.isKept), done.isKept)
                 }
             }
-            grow(by: box)
-            return results
+            if isKept { note(noted) }
+            return result
         }
 
         /// From so many adds on, sorting pays.
-        private static let deferralThreshold = 100
+        static let deferralThreshold = 100
     }
 #endif

@@ -20,6 +20,8 @@
         private var entries: [(id: Int, extent: Extent)] = []
         /// The rectangle around the shapes that were written.
         private var extent = Extent.empty
+        /// The rectangle around the shapes that were there before and are gone.
+        private var removed = Extent.empty
 
         /// - Parameter defersIndex: whether rows that are inserted are entered into the spatial index all at once, at the end: for many.
         init(_ table: GeoPackageTable, on connection: SQLiteConnection, deferral: IndexDeferral, defersIndex: Bool) {
@@ -27,7 +29,8 @@
             media = table.media
             self.connection = connection
             self.deferral = deferral
-            deferral.isActive = defersIndex && schema.index != nil
+            // What is only read with it must not end what somebody else defers.
+            if defersIndex && schema.index != nil { deferral.isActive = true }
             reader = table.reader
             selectSQL =
                 "SELECT \(reader.selection) FROM \(SQLiteName.quoted(schema.table)) WHERE \(SQLiteName.quoted(schema.key)) = ?"
@@ -137,6 +140,7 @@
             if changesGeometry {
                 parameter += 1
                 extent = extent.union(try bind(new.geometry, to: parameter, of: statement))
+                if let shape = old.geometry { removed = removed.union(shape.extent) }
             }
             try statement.bind(parameter + 1, id)
             try statement.run()
@@ -148,6 +152,7 @@
             guard let id = feature.objectID else { return }
             let relations = if let relations { relations } else { try MappingRows.all(of: schema.table, on: connection) }
             self.relations = relations
+            defer { if let shape = feature.geometry { removed = removed.union(shape.extent) } }
             guard media != nil || !relations.isEmpty else { return try deleteRow(id) }
             // A row that the file's own rules keep keeps its attachments and relations.
             try connection.savepoint { () throws(FeatureError) in
@@ -173,22 +178,12 @@
 
         /// Ends the writing: enters what is not in the index yet, and brings up to date what the file notes about the table.
         ///
-        /// - Returns: the rectangle around the shapes that were written.
-        mutating func finish() throws(FeatureError) -> Extent {
+        /// - Returns: the rectangle around all shapes of the table; nil when there is none.
+        mutating func finish() throws(FeatureError) -> Extent? {
             try enterIntoIndex()
-            let box = extent
-            let sides = [box.xMin, box.yMin, box.xMax, box.yMax].map { box.isEmpty ? SQLiteValue.null : .real($0) }
-            let statement = try connection.cached(
-                """
-                UPDATE gpkg_contents SET last_change = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'),
-                min_x = min(coalesce(min_x, ?2), coalesce(?2, min_x)), min_y = min(coalesce(min_y, ?3), coalesce(?3, min_y)),
-                max_x = max(coalesce(max_x, ?4), coalesce(?4, max_x)), max_y = max(coalesce(max_y, ?5), coalesce(?5, max_y))
-                WHERE table_name = ?1
-                """)
-            try statement.bind([.text(schema.table)] + sides)
-            try statement.run()
+            let noted = try ContentsExtent(schema, connection).note(adding: extent, removing: removed)
             try forgetUnkeptCount()
-            return box
+            return noted
         }
 
         /// GDAL notes how many features a layer has and keeps that by triggers of the file. Where they are missing the number would be wrong.

@@ -1,3 +1,5 @@
+import GromaOperations
+
 /// Edits of a table that a service has not taken yet: one entry for each feature or attachment that differs from what the service has.
 ///
 /// A table writes it in the transaction of the edit itself, so that after a crash both are there or neither. It is as durable as the table.
@@ -53,13 +55,16 @@ public protocol EditJournal: AnyObject, Sendable {
     /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     func isOfCopy() throws(FeatureError) -> Bool
 
-    /// Takes over features as the service has them (their object ids are the service's), in one transaction, without validation and edit
-    /// tracking: adds those that are not here and changes those that are. Features that have an entry are left alone. So are those that were
-    /// changed or deleted here since they came without being noted, as by other programs: each gets an entry in conflict.
+    /// Takes over features as the service has them (their object ids are the service's), in one transaction, the way of all features from elsewhere
+    /// (``FeatureLoad``): adds those that are not here and changes those that are. Features that have an entry are left alone. So are those that
+    /// were changed here since they came without being noted, as by other programs: each gets an entry in conflict; and those that were deleted
+    /// so: each gets an entry that waits to be sent.
     ///
-    /// - Returns: the service's ids of those that were left alone.
-    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
-    func takeRemote(_ features: [Feature]) throws(FeatureError) -> [Int]
+    /// - Returns: which were left alone, which could not be taken, and what was odd about others.
+    /// - Throws: what fails all of them, with ``LoadOptions/isStrict`` also the first feature that would be warned of or could not be taken
+    ///   (``FeatureError/ofFeature(objectID:_:)``), and why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`,
+    ///   `inputOutput`. Nothing has changed then.
+    func takeRemote(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> TakeResults
 
     /// Deletes the copies of features that the service has no more, in one transaction, given by its ids. Features that have an entry are left alone,
     /// and those that were changed here without being noted get one in conflict.
@@ -67,6 +72,16 @@ public protocol EditJournal: AnyObject, Sendable {
     /// - Returns: the service's ids of those that were left alone.
     /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func dropRemote(_ remoteIDs: [Int]) throws(FeatureError) -> [Int]
+
+    /// Finds what was added, deleted and, where that is asked for, changed here without being noted, as by other programs in the same file, and
+    /// makes entries of it that wait to be sent. In a layer that nothing was ever pulled into there is nothing to compare with, and nothing is
+    /// found. O(features); with changes each feature is read.
+    ///
+    /// - Returns: the object ids of what got entries.
+    func noteForeignEdits(includingChanges: Bool, hook: OperationHook) throws(FeatureError) -> ForeignEdits
+
+    /// What stands for a feature as the service had it when it was last pulled or sent (64 bits made of its values and shape); nil where nobody knows.
+    func digest(ofFeature id: Int) throws(FeatureError) -> Int?
 }
 
 extension EditJournal {

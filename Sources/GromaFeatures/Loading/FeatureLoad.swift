@@ -6,9 +6,11 @@ import GromaGeometry
 /// asked. What its rules would refuse of an edit (domains, lengths, ranges of types) is taken and counted in a warning. A value of another
 /// type, a null where there can be none and a shape that the layer has no room for are errors.
 ///
+/// What a copy takes over from its service goes the same way (``take(_:options:to:)``), over what the copy has of it already.
+///
 /// Every table that keeps its features itself uses it, so that they all agree. It does not begin or end transactions.
 public struct FeatureLoad: Sendable {
-    private let definition: LayerDefinition
+    let definition: LayerDefinition
     private let validator: FeatureValidator
     private let makeGlobalID: @Sendable () -> String
 
@@ -46,7 +48,24 @@ public struct FeatureLoad: Sendable {
     private func load(
         _ feature: Feature, _ options: LoadOptions, _ spare: inout Int?, _ warnings: inout LoadWarnings, _ target: inout some EditTarget
     ) throws(FeatureError) -> EditResult {
-        func named() -> String { "feature \(feature.objectID.map(String.init) ?? "without an id")" }
+        var new = try fitted(feature, options, &warnings)
+        new.globalID = try globalID(of: feature, over: nil, options, &warnings, target)
+        new.objectID = try objectID(of: feature, options, &spare, target)
+        let id = try target.insert(new)
+        if let own = feature.objectID, own != id {
+            warnings.note(LoadWarning.objectID, "feature \(own): its object id cannot be kept, and it has got \(id)")
+        }
+        return EditResult(objectID: id, globalID: new.globalID)
+    }
+
+    /// How warnings call a feature.
+    private static func name(of feature: Feature) -> String { "feature \(feature.objectID.map(String.init) ?? "without an id")" }
+
+    /// A feature from elsewhere as the layer keeps it, without identifiers.
+    func fitted(
+        _ feature: Feature, _ options: LoadOptions, _ warnings: inout LoadWarnings
+    ) throws(FeatureError) -> Feature {
+        func named() -> String { Self.name(of: feature) }
         var new = Feature(attributes: try validator.loaded(feature.attributes))
         try validator.note(new.attributes, named: named(), options, &warnings)
         for fault in feature.faults {
@@ -63,13 +82,7 @@ public struct FeatureLoad: Sendable {
             warnings.note(
                 LoadWarning.missingZ, "\(named()): its shape has no Z, and has got \(AttributeValue.double(definition.defaultZ).words)")
         }
-        new.globalID = try globalID(of: feature, named(), options, &warnings, target)
-        new.objectID = try objectID(of: feature, options, &spare, target)
-        let id = try target.insert(new)
-        if let own = feature.objectID, own != id {
-            warnings.note(LoadWarning.objectID, "feature \(own): its object id cannot be kept, and it has got \(id)")
-        }
-        return EditResult(objectID: id, globalID: new.globalID)
+        return new
     }
 
     /// The object id where it is free, else a spare one; nil for one that the store gives.
@@ -88,13 +101,19 @@ public struct FeatureLoad: Sendable {
         return next
     }
 
-    private func globalID(
-        of feature: Feature, _ name: String, _ options: LoadOptions, _ warnings: inout LoadWarnings, _ target: some EditTarget
+    /// The global id of a feature from elsewhere: its own where that is one and no other feature has it, else that of what it takes the place of, else a
+    /// new one.
+    func globalID(
+        of feature: Feature, over old: Feature?, _ options: LoadOptions, _ warnings: inout LoadWarnings, _ target: some EditTarget
     ) throws(FeatureError) -> String? {
         guard let field = definition.globalIDField else { return nil }
-        guard let given = feature.globalID else { return makeGlobalID() }
+        guard let given = feature.globalID else { return old?.globalID ?? makeGlobalID() }
         let id = GlobalID.normalized(given)
-        if let id, try target.objectID(ofGlobalID: id) == nil { return id }
+        if let id {
+            if id == old?.globalID { return id }
+            let owner = try target.objectID(ofGlobalID: id)
+            if owner == nil || owner == old?.objectID { return id }
+        }
         if options.isStrict {
             if let id { throw .duplicateGlobalID(layer: definition.name, globalID: id) }
             throw .invalidValue(
@@ -102,7 +121,7 @@ public struct FeatureLoad: Sendable {
         }
         warnings.note(
             LoadWarning.globalID, field: field,
-            "\(name): \(given) is \(id == nil ? "no global id" : "another feature's global id"), and it has got a new one")
-        return makeGlobalID()
+            "\(Self.name(of: feature)): \(given) is \(id == nil ? "no global id" : "another feature's global id"), and it has got another one")
+        return old?.globalID ?? makeGlobalID()
     }
 }

@@ -25,7 +25,7 @@ public final class MemoryFeatureTable: FeatureTable {
     let attachmentLimit: Int
     let makeGlobalID: @Sendable () -> String
     private let application: EditApplication
-    private let loading: FeatureLoad
+    let loading: FeatureLoad
     private let keepsJournal: Bool
     private let saving: (@Sendable (IndexedFeatures) throws(FeatureError) -> Void)?
     private let state: Mutex<MemoryTableState>

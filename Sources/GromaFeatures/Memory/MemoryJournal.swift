@@ -1,3 +1,5 @@
+import GromaOperations
+
 /// The journal of a table in memory.
 final class MemoryJournal: EditJournal {
     private let table: MemoryFeatureTable
@@ -42,7 +44,7 @@ final class MemoryJournal: EditJournal {
     }
 
     func abandon(_ entry: JournalEntry, taking remote: Feature?) throws(FeatureError) {
-        try table.write { state in
+        try table.write { (state) throws(FeatureError) in
             guard let current = state.journal[entry.sequence] else { return ((), true) }
             state.removeEntry(entry.sequence)
             if let attachment = current.attachmentID {
@@ -53,11 +55,7 @@ final class MemoryJournal: EditJournal {
                 state.setRemoteID(nil, of: current.item)
                 return ((), true)
             }
-            if let remote, current.kind != .add {
-                state.take(remote, as: current.objectID, table.definition)
-            } else {
-                state.forget(current.objectID)
-            }
+            try table.loading.put(current.kind == .add ? nil : remote, as: current.objectID, to: &state)
             return ((), true)
         }
     }
@@ -75,92 +73,60 @@ final class MemoryJournal: EditJournal {
 
     func isOfCopy() throws(FeatureError) -> Bool { try table.read { $0.journal.isOfCopy } }
 
-    func takeRemote(_ features: [Feature]) throws(FeatureError) -> [Int] {
-        try table.write { (state) throws(FeatureError) in
-            var leftAlone: [Int] = []
-            for feature in features {
-                guard let remoteID = feature.objectID else { continue }
-                let local = state.localID(of: feature)
-                if let local, state.isLeftAlone(local, remote: feature, table.definition) {
-                    leftAlone.append(remoteID)
-                } else {
-                    let id: Int
-                    if let local {
-                        id = local
-                    } else if remoteID > 0, state.features[remoteID] == nil {
-                        // Under the service's own number where it is free.
-                        id = state.reserve(remoteID)
-                    } else {
-                        id = try state.nextObjectID(table.definition.name)
-                    }
-                    state.take(feature, as: id, table.definition)
-                }
-            }
-            return (leftAlone, true)
-        }
+    func takeRemote(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> TakeResults {
+        try table.write { (state) throws(FeatureError) in (try table.loading.take(features, options: options, to: &state), true) }
     }
 
     func dropRemote(_ remoteIDs: [Int]) throws(FeatureError) -> [Int] {
-        try table.write { state in
-            var leftAlone: [Int] = []
-            for remoteID in remoteIDs {
-                guard let local = state.journal.localID(ofRemote: .feature(remoteID)) else { continue }
-                let isLeftAlone = state.isLeftAlone(local, remote: nil, table.definition)
-                if isLeftAlone { leftAlone.append(remoteID) } else { state.forget(local) }
-            }
-            return (leftAlone, true)
+        try table.write { (state) throws(FeatureError) in (try table.loading.drop(remoteIDs, from: &state), true) }
+    }
+
+    func noteForeignEdits(includingChanges: Bool, hook: OperationHook) throws(FeatureError) -> ForeignEdits {
+        try table.write { (state) throws(FeatureError) in
+            (try table.loading.noteForeignEdits(includingChanges: includingChanges, in: &state, hook: hook), true)
         }
     }
+
+    func digest(ofFeature id: Int) throws(FeatureError) -> Int? { try table.read { $0.journal.digest(ofFeature: id) } }
 }
 
-extension MemoryTableState {
-    /// What the table calls a feature of the service: by what is noted, or by its global id where the answer to adding it was lost.
-    fileprivate func localID(of remote: Feature) -> Int? {
-        if let remoteID = remote.objectID, let local = journal.localID(ofRemote: .feature(remoteID)) { return local }
-        return remote.globalID.flatMap(GlobalID.normalized).flatMap(objectID(ofGlobalID:))
+extension MemoryTableState: CopyTarget {
+    func isNotedAsCopy() -> Bool { journal.isNotedAsCopy }
+
+    func entry(ofFeature id: Int) -> JournalEntry? { journal.entry(of: .feature(id)) }
+
+    func localID(ofRemoteFeature id: Int) -> Int? { journal.localID(ofRemote: .feature(id)) }
+
+    func digest(ofFeature id: Int) -> Int? { journal.digest(ofFeature: id) }
+
+    func notedFeatures() -> [Int] { journal.digested.filter { journal.entry(of: .feature($0)) == nil } }
+
+    func unknownFeatures() -> [Int] {
+        var ids: [Int] = []
+        features.forEach { feature in
+            if let id = feature.objectID, journal.remoteID(of: .feature(id)) == nil, journal.entry(of: .feature(id)) == nil { ids.append(id) }
+            return true
+        }
+        return ids.sorted()
     }
 
-    /// Writes a feature as the service has it. What the service says nothing about stays.
-    fileprivate mutating func take(_ remote: Feature, as id: Int, _ definition: LayerDefinition) {
-        var feature = features[id] ?? Feature(attributes: Attributes(names: definition.attributeNames))
-        feature.objectID = id
-        for name in feature.attributes.attributeNames.list {
-            if let value = remote.attributes[name] { feature.attributes[name] = value }
-        }
-        // A shape that could not be completed is none that a layer holds.
-        feature.geometry = definition.geometryType == nil ? nil : remote.geometry.map { (try? definition.completed($0)) ?? $0 }
-        if definition.globalIDField != nil, let globalID = remote.globalID {
-            let normalized = GlobalID.normalized(globalID) ?? globalID
-            // Two features never share one: what the table has stays.
-            if (objectID(ofGlobalID: normalized) ?? id) == id { feature.globalID = normalized }
-        }
-        put(feature)
-        if let remoteID = remote.objectID { setRemoteID(remoteID, of: .feature(id)) }
-        noteDigest(ofFeature: id, definition)
+    mutating func note(remoteID: Int, digest: Int, ofFeature id: Int) {
+        setRemoteID(remoteID, of: .feature(id))
+        setDigest(digest, ofFeature: id)
+    }
+
+    mutating func add(_ entry: JournalEntry) { apply(.write(entry)) }
+
+    mutating func forget(_ id: Int) {
+        for attachment in attachments(ofFeature: id) { setRemoteID(nil, of: .attachment(attachment.info.id)) }
+        for sequence in journal.attachmentSequences(ofFeature: id) { removeEntry(sequence) }
+        if let entry = journal.entry(of: .feature(id)) { removeEntry(entry.sequence) }
+        setRemoteID(nil, of: .feature(id))
+        setDigest(nil, ofFeature: id)
     }
 
     /// Notes a version of a feature as what the service has: the one that was sent, else the one that is here.
     fileprivate mutating func noteDigest(ofFeature id: Int, as sent: Feature? = nil, _ definition: LayerDefinition) {
         setDigest((sent ?? features[id]).map { FeatureDigest.value(of: $0, definition) }, ofFeature: id)
-    }
-
-    /// Whether a feature has an entry, or gets one now because it was changed without being noted.
-    fileprivate mutating func isLeftAlone(_ id: Int, remote: Feature?, _ definition: LayerDefinition) -> Bool {
-        if journal.entry(of: .feature(id)) != nil { return true }
-        let digest = journal.digest(ofFeature: id)
-        guard let entry = ForeignChange.entry(ofFeature: id, digest: digest, current: features[id], remote: remote, definition) else {
-            return false
-        }
-        apply(.write(entry))
-        return true
-    }
-
-    /// Takes out a feature with its attachments and all that the journal knows of it.
-    fileprivate mutating func forget(_ id: Int) {
-        for attachment in attachments(ofFeature: id) { setRemoteID(nil, of: .attachment(attachment.info.id)) }
-        for sequence in journal.attachmentSequences(ofFeature: id) { removeEntry(sequence) }
-        if let feature = features[id] { delete(feature) }
-        setRemoteID(nil, of: .feature(id))
-        setDigest(nil, ofFeature: id)
     }
 }

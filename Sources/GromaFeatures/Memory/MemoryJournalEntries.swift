@@ -7,6 +7,8 @@ struct MemoryJournalEntries: Sendable {
     private var localIDs: [JournalItem: Int] = [:]
     /// What stands for features as they came, or were taken by the service, last.
     private var digests: [Int: Int] = [:]
+    /// Of how many layers it is noted that they are copies: this one, or none.
+    private var layers = 0
     private var lastSequence = 0
 
     /// Whether features or attachments have come from a service, or wait for one.
@@ -45,6 +47,12 @@ struct MemoryJournalEntries: Sendable {
 
     func digest(ofFeature id: Int) -> Int? { digests[id] }
 
+    /// The features that are noted as the service has them, ascending.
+    var digested: [Int] { digests.keys.sorted() }
+
+    /// Whether the layer is noted as the copy of one of a service.
+    var isNotedAsCopy: Bool { layers > 0 }
+
     mutating func setDigest(_ digest: Int?, ofFeature id: Int) { digests[id] = digest }
 
     func remoteID(of item: JournalItem) -> Int? { remoteIDs[item] }
@@ -52,7 +60,9 @@ struct MemoryJournalEntries: Sendable {
     func localID(ofRemote item: JournalItem) -> Int? { localIDs[item] }
 
     mutating func setRemoteID(_ id: Int?, of item: JournalItem) {
-        if let old = remoteIDs[item] { localIDs[item.numbered(old)] = nil }
+        let old = remoteIDs[item]
+        if let old { localIDs[item.numbered(old)] = nil }
+        if case .layer = item { layers += (id == nil ? 0 : 1) - (old == nil ? 0 : 1) }
         remoteIDs[item] = id
         guard let id else { return }
         // One of the service's is one of the table's: the last to say so has it.

@@ -26,6 +26,7 @@ extension FeatureError {
         case .invalidValue(_, let problem): problem.name
         case .invalidGeometry: "invalidGeometry"
         case .spatialReferenceMismatch: "spatialReferenceMismatch"
+        case .ofFeature(_, let error): error.name
         case .corrupt: "corrupt"
         case .whereSyntax: "whereSyntax"
         case .whereType: "whereType"
@@ -48,6 +49,7 @@ extension FeatureError {
     public var number: Int {
         switch self {
         case .server(_, let code, _, _): code
+        case .ofFeature(_, let error): error.number
         case .noFeature, .noFeatureOfGlobalID: 1017
         case .invalidGeometry, .spatialReferenceMismatch: 1018
         case .invalidValue: 1019
@@ -67,6 +69,7 @@ extension FeatureError {
         switch self {
         case .invalidValue(let field, _): field
         case .noField(_, let name, _): name
+        case .ofFeature(_, let error): error.field
         default: nil
         }
     }
@@ -76,6 +79,7 @@ extension FeatureError {
         switch self {
         case .network, .timedOut, .busy: true
         case .server(_, let code, _, _): code == 429 || (500...599).contains(code)
+        case .ofFeature(_, let error): error.isTransient
         default: false
         }
     }
@@ -118,6 +122,7 @@ extension FeatureError: CustomStringConvertible {
         case .invalidGeometry(let layer, let reason): "\(layer) does not take the geometry: \(reason)"
         case .spatialReferenceMismatch(let found, let expected):
             "the geometry is in \(Self.name(found)), expected \(Self.name(expected)): project it first"
+        case .ofFeature(let objectID, let error): "feature \(objectID): \(error.description)"
         case .corrupt(let location, let what, let reason): "\(location): \(what) is broken: \(reason)"
         case .whereSyntax(let offset, let found, let expected):
             "the where clause has \(found) at byte \(offset), expected \(expected)"

@@ -56,6 +56,8 @@ public enum FeatureError: Error, Sendable {
     case invalidGeometry(layer: String, reason: String)
     /// A shape in another spatial reference than the layer's.
     case spatialReferenceMismatch(found: SpatialReference?, expected: SpatialReference?)
+    /// What is wrong with one of several features that were to be taken over, by the object id that it has where it comes from.
+    indirect case ofFeature(objectID: Int, FeatureError)
     /// A value in the store that is no such value: a blob that is no geometry, a text that is no date.
     case corrupt(location: String, what: String, reason: String)
 

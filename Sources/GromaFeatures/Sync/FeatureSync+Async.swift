@@ -14,10 +14,10 @@ extension FeatureSync {
     ///
     /// - Throws: what the blocking form throws.
     nonisolated(nonsending) public func pull(
-        _ query: FeatureQuery = FeatureQuery(), progress: (@Sendable (Double) -> Void)? = nil
+        _ query: FeatureQuery = FeatureQuery(), options: LoadOptions = LoadOptions(), progress: (@Sendable (Double) -> Void)? = nil
     ) async throws(FeatureError) -> PullReport {
         try await BlockingCall.run(returnsAtOnce: false, progress: progress) { [self] (hook) throws(FeatureError) in
-            try pull(query, hook: hook)
+            try pull(query, options: options, hook: hook)
         }
     }
 

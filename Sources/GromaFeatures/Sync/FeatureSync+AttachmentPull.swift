@@ -9,26 +9,12 @@ public struct AttachmentPullReport: Hashable, Sendable {
     /// The service's ids of attachments that were left alone, for they have edits that wait to be sent.
     public var leftAlone: [Int] = []
     /// The service's ids of attachments that could not be taken, and why: a limit, or a kind of name.
-    public var failures: [AttachmentPullFailure] = []
+    public var failures: [PullFailure] = []
     /// How often the network failed and a call was made again.
     public var retries = 0
 
     /// A report that nothing came.
     public init() {}
-}
-
-/// An attachment of a service that could not be taken into a copy.
-public struct AttachmentPullFailure: Hashable, Sendable {
-    /// Its id at the service.
-    public var remoteID: Int
-    /// Why.
-    public var error: EditError
-
-    /// Makes one.
-    public init(remoteID: Int, error: EditError) {
-        self.remoteID = remoteID
-        self.error = error
-    }
 }
 
 extension FeatureSync {
@@ -88,7 +74,7 @@ extension FeatureSync {
             } catch {
                 switch error {
                 case .attachmentTooLarge, .attachmentName, .noAttachment:
-                    report.failures.append(AttachmentPullFailure(remoteID: info.id, error: EditError(error)))
+                    report.failures.append(PullFailure(remoteID: info.id, error: EditError(error)))
                 default: throw error
                 }
             }

@@ -157,7 +157,9 @@ extension FeatureSync {
             }
         }
         guard let version else { return entry.kind == .delete ? .settled(remoteID) : .conflict(nil) }
-        let before = entry.before ?? version
+        var noted = entry.before
+        if noted == nil { noted = try unnoted(version, entry, after) }
+        guard let before = noted else { return .conflict(version) }
         guard let after else {
             let isOurs = comparison.agree(version, before) || entry.sent.map { comparison.agree(version, $0) } == true
             return isOurs ? .delete(remoteID) : .conflict(version)
@@ -168,6 +170,12 @@ extension FeatureSync {
         // The answer to what was sent was lost, and the feature was edited further since.
         if let sent = entry.sent, comparison.agree(version, sent) { return update(from: sent, to: after, remoteID, comparison) }
         return .conflict(version)
+    }
+
+    /// The service's version, where nobody has noted what both had and it is what came last: it can be changed then. Nil where it is another one.
+    private func unnoted(_ version: Feature, _ entry: JournalEntry, _ after: Feature?) throws(FeatureError) -> Feature? {
+        guard let digest = try journal.digest(ofFeature: entry.objectID) else { return version }
+        return loading.digest(of: version, over: after) == digest ? version : nil
     }
 
     private func update(from before: Feature, to after: Feature, _ id: Int, _ comparison: SyncComparison) -> SyncPlan {
@@ -205,10 +213,11 @@ extension FeatureSync {
         return found
     }
 
-    func remoteFeatures(_ ids: [Int]) throws(FeatureError) -> [Feature] {
+    func remoteFeatures(_ ids: [Int], _ hook: OperationHook = .none) throws(FeatureError) -> [Feature] {
         var features: [Feature] = []
         var start = 0
         while start < ids.count {
+            if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
             let end = min(ids.count, start + max(1, batchSize))
             var query = FeatureQuery()
             query.objectIDs = Array(ids[start..<end])

@@ -9,8 +9,15 @@ public struct PullReport: Hashable, Sendable {
     public var deleted = 0
     /// The service's ids of features that were left alone, for they have edits that wait to be sent.
     public var leftAlone: [Int] = []
-    /// The service's ids of those among them that others have changed or deleted here, past the journal, since they came: they are in conflict now.
+    /// The service's ids of those among them that others have changed here, past the journal, since they came, or deleted while the service has changed
+    /// them: they are in conflict now.
     public var changedByOthers: [Int] = []
+    /// The object ids, here, of features that others have added, past the journal: they wait to be sent now.
+    public var addedByOthers: [Int] = []
+    /// The service's ids of features that others have deleted here, past the journal: that waits to be sent now.
+    public var deletedByOthers: [Int] = []
+    /// Features that cannot be taken, as for a value of another type than the field's here: they are here as they were before.
+    public var failures: [PullFailure] = []
     /// How often the network failed and a call was made again.
     public var retries = 0
     /// Values that the layer's rules would refuse of an edit, taken as the service has them.
@@ -19,52 +26,85 @@ public struct PullReport: Hashable, Sendable {
 
 extension FeatureSync {
     /// Fetches the features of a query from the service into the copy, which then has them as the service does: new ones are added, changed ones changed,
-    /// and those deleted that the query has here and the service has no more. Features with edits that wait are left alone. So are those that
-    /// are not as they came, and whose edit nobody has noted, as another program's in the same file: they get an entry in conflict. Page by
-    /// page, each in one transaction. From the first pull on the layer is one whose edits are noted by themselves.
+    /// and those deleted that the query has here and the service has no more. Features with edits that wait are left alone. From the first pull on
+    /// the layer is one whose edits are noted by themselves.
     ///
-    /// - Parameter query: Which features are wanted. Its order and paging do not count; conditions on attributes are read by either table.
-    /// - Throws: why it ended; pages that came until then stay.
+    /// What others have done to the copy past the journal since the last pull, as another program in the same file, is not lost: what was added or
+    /// deleted gets an entry that waits to be sent, and a feature that is not as it came one in conflict.
+    ///
+    /// Page by page, each in one transaction. With `isStrict` all features come first, are held in memory, and are taken in one transaction, or
+    /// none where one would be warned of or could not be taken.
+    ///
+    /// - Parameters:
+    ///   - query: Which features are wanted. Its order and paging do not count; conditions on attributes are read by either table.
+    ///   - options: How they are taken over (``FeatureLoad``); the spare object id does not count.
+    /// - Throws: why it ended; pages that came until then stay, with `isStrict` none. `cancelled` between two pages.
     @discardableResult
-    public func pull(_ query: FeatureQuery = FeatureQuery(), hook: OperationHook = .none) throws(FeatureError) -> PullReport {
+    public func pull(
+        _ query: FeatureQuery = FeatureQuery(), options: LoadOptions = LoadOptions(), hook: OperationHook = .none
+    ) throws(FeatureError) -> PullReport {
         var report = PullReport()
-        var page = query
-        page.outFields = nil
-        page.orderBy = []
-        page.returnsDistinctValues = false
-        page.offset = 0
-        page.limit = nil
+        var warnings = LoadWarnings()
         let earlier = Set(try conflictingFeatures())
+        var pages = PullPages(query)
+        // A pull that is refused has changed nothing, the journal neither.
+        var foreign = options.isStrict ? ForeignEdits() : try journal.noteForeignEdits(includingChanges: false, hook: hook)
+        let expected = try retrying(&report.retries, hook) { () throws(FeatureError) in try remote.count(of: pages.query) }
+        var held: [Feature] = []
+        while let features = try page(&pages, &report.retries, hook) {
+            if options.isStrict { held += features } else { try take(features, options, &report, &warnings) }
+            hook.progress?(min(1, Double(pages.come.count) / Double(max(1, expected))))
+        }
+        let (elsewhere, gone) = try missing(query, pages.come, &report.retries, hook)
+        try take(held + elsewhere, options, &report, &warnings)
+        if options.isStrict { foreign = try journal.noteForeignEdits(includingChanges: false, hook: .none) }
         if try journal.remoteID(of: .layer(local.definition.id)) != remote.definition.id {
             try journal.setRemoteID(remote.definition.id, of: .layer(local.definition.id))
         }
-        var come: Set<Int> = []
-        let validator = FeatureValidator(local.definition)
-        var warnings = LoadWarnings()
-        var last: [Feature] = []
-        let expected = try retrying(&report.retries, hook) { () throws(FeatureError) in try remote.count(of: page) }
-        while true {
-            let (features, isTruncated) = try retrying(&report.retries, hook) { () throws(FeatureError) in
-                try remote.features(in: page, hook: hook)
-            }
-            try features.requireOther(than: last, of: remote.definition)
-            last = isTruncated ? features : []
-            report.leftAlone += try journal.takeRemote(features)
-            report.fetched += features.count
-            for feature in features {
-                try validator.note(feature.attributes, named: "feature \(feature.objectID ?? 0)", LoadOptions(), &warnings)
-            }
-            come.formUnion(features.compactMap(\.objectID))
-            hook.progress?(min(1, Double(report.fetched) / Double(max(1, expected))))
-            guard isTruncated, !features.isEmpty else { break }
-            page.offset += features.count
-        }
+        let leftAlone = try journal.dropRemote(gone)
+        report.leftAlone += leftAlone
+        report.deleted = gone.count - gone.count { leftAlone.contains($0) }
         report.warnings = warnings.list
-        try drop(query, come, &report, hook)
+        try note(foreign, earlier, in: &report)
+        return report
+    }
+
+    /// The next page of what the service has; nil when there are no more.
+    private func page(
+        _ pages: inout PullPages, _ retries: inout Int, _ hook: OperationHook
+    ) throws(FeatureError) -> [Feature]? {
+        guard pages.hasMore else { return nil }
+        if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
+        let query = pages.query
+        let (features, isTruncated) = try retrying(&retries, hook) { () throws(FeatureError) in
+            try remote.features(in: query, hook: hook)
+        }
+        try features.requireOther(than: pages.last, of: remote.definition)
+        pages.take(features, isTruncated)
+        return features
+    }
+
+    private func take(
+        _ features: [Feature], _ options: LoadOptions, _ report: inout PullReport, _ warnings: inout LoadWarnings
+    ) throws(FeatureError) {
+        guard !features.isEmpty else { return }
+        let results = try journal.takeRemote(features, options: options)
+        report.leftAlone += results.leftAlone
+        report.failures += results.failures
+        report.deletedByOthers += results.deletedByOthers
+        report.fetched += features.count
+        warnings.add(results.warnings)
+    }
+
+    /// Says what others have done to the copy.
+    private func note(_ foreign: ForeignEdits, _ earlier: Set<Int>, in report: inout PullReport) throws(FeatureError) {
+        report.addedByOthers = foreign.added
+        for id in foreign.deleted {
+            if let remoteID = try journal.remoteID(of: .feature(id)) { report.deletedByOthers.append(remoteID) }
+        }
         for id in try conflictingFeatures() where !earlier.contains(id) {
             if let remoteID = try journal.remoteID(of: .feature(id)) { report.changedByOthers.append(remoteID) }
         }
-        return report
     }
 
     /// The features here whose entries are in conflict.
@@ -72,24 +112,19 @@ extension FeatureSync {
         try journal.entries().compactMap { if case .conflict = $0.state { $0.objectID } else { nil } }
     }
 
-    /// Deletes what the query has here and the service has no more. What it still has, elsewhere by now, is fetched.
-    private func drop(
-        _ query: FeatureQuery, _ come: Set<Int>, _ report: inout PullReport, _ hook: OperationHook
-    ) throws(FeatureError) {
+    /// What the query has here and has not come: features that the service still has, elsewhere by now, and the service's ids of those that are gone.
+    private func missing(
+        _ query: FeatureQuery, _ come: Set<Int>, _ retries: inout Int, _ hook: OperationHook
+    ) throws(FeatureError) -> (elsewhere: [Feature], gone: [Int]) {
         var missing: [Int] = []
         for id in try local.objectIDs(of: localQuery(query)) {
             if let remoteID = try journal.remoteID(of: .feature(id)), !come.contains(remoteID) { missing.append(remoteID) }
         }
-        guard !missing.isEmpty else { return }
         missing.sort()
         let asked = missing
-        let elsewhere = try retrying(&report.retries, hook) { () throws(FeatureError) in try remoteFeatures(asked) }
+        let elsewhere = try retrying(&retries, hook) { () throws(FeatureError) in try remoteFeatures(asked, hook) }
         let there = Set(elsewhere.compactMap(\.objectID))
-        let gone = missing.filter { !there.contains($0) }
-        let leftAlone = try journal.takeRemote(elsewhere) + journal.dropRemote(gone)
-        report.leftAlone += leftAlone
-        report.fetched += elsewhere.count
-        report.deleted = gone.count - gone.count { leftAlone.contains($0) }
+        return (elsewhere, missing.filter { !there.contains($0) })
     }
 
     /// A query for features of the service as one for their copies here: object ids are the service's.
@@ -127,5 +162,32 @@ extension FeatureSync {
         }
         try copy.journal?.setRemoteID(remote.definition.id, of: .layer(copy.definition.id))
         return copy
+    }
+}
+
+/// How far a pull has come through the pages of a query.
+private struct PullPages {
+    /// What is asked for next.
+    private(set) var query: FeatureQuery
+    /// The service's ids of all that has come.
+    private(set) var come: Set<Int> = []
+    /// The last page, where another one follows.
+    private(set) var last: [Feature] = []
+    private(set) var hasMore = true
+
+    init(_ query: FeatureQuery) {
+        self.query = query
+        self.query.outFields = nil
+        self.query.orderBy = []
+        self.query.returnsDistinctValues = false
+        self.query.offset = 0
+        self.query.limit = nil
+    }
+
+    mutating func take(_ features: [Feature], _ isTruncated: Bool) {
+        come.formUnion(features.compactMap(\.objectID))
+        last = isTruncated ? features : []
+        hasMore = isTruncated && !features.isEmpty
+        query.offset += features.count
     }
 }

@@ -23,6 +23,8 @@ public struct FeatureSync: Sendable {
     public var batchSize = 200
 
     let journal: any EditJournal
+    /// How the copy takes over what the service has.
+    let loading: FeatureLoad
     let wait: @Sendable (Double) -> Void
 
     /// Joins two tables.
@@ -40,11 +42,16 @@ public struct FeatureSync: Sendable {
         self.remote = remote
         self.retry = retry
         self.journal = journal
+        loading = FeatureLoad(local.definition)
         self.wait = wait
     }
 
     /// Sends what the journal holds: features first, then attachments. Entries that were refused or are in conflict stay as they are, and as long as
     /// there are any, the report does not count as a success.
+    ///
+    /// What others have added, changed and deleted in the copy since it was last pulled, past the journal, such as another program in the same file,
+    /// is found first and sent with the rest: O(features of the copy). Where the service has another version by now than the one that came it is a
+    /// conflict. Attachments that others add are not found.
     ///
     /// - Returns: What became of each entry, and those that were refused or in conflict before and were not sent.
     /// - Throws: What ended it: the network failed as often as the policy allows, the journal could not be written, or `cancelled`. What was taken
@@ -52,6 +59,7 @@ public struct FeatureSync: Sendable {
     @discardableResult
     public func push(hook: OperationHook = .none) throws(FeatureError) -> SyncReport {
         var report = SyncReport()
+        report.foreign = try journal.noteForeignEdits(includingChanges: true, hook: hook)
         try pushFeatures(&report, hook)
         try pushAttachments(&report, hook)
         let known = Set(report.items.map(\.entry.sequence))

@@ -8,6 +8,9 @@ public struct SyncReport: Hashable, Sendable {
     /// Entries that were refused or in conflict before, and were not sent: they wait for a decision.
     public var held: [JournalEntry] = []
 
+    /// What others had done to the copy past its journal, and what was sent with the rest.
+    public var foreign = ForeignEdits()
+
     /// Whether everything has arrived.
     public var isSuccess: Bool { held.isEmpty && items.allSatisfy(\.outcome.isSuccess) }
 

@@ -30,6 +30,7 @@ extension CommandError {
         case .duplicateLayer(let name): (.string(name), "a name that no layer of the store has")
         case .noFeature(_, let id): (.integer(id), "an object id of the layer")
         case .changedMeanwhile(_, let id, _): (.integer(id), "the feature as it was when the sketch began to change it")
+        case .ofFeature(let id, _): (.integer(id), nil)
         case .noFeatureOfGlobalID(_, let id), .duplicateGlobalID(_, let id): (.string(id), nil)
         case .noField(_, let name, _): (.string(name), "a field of the layer")
         case .spatialReferenceMismatch(let found, let expected):

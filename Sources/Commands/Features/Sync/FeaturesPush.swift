@@ -10,14 +10,20 @@ struct FeaturesPush: Command {
     static let method = "features.push"
     static let summary = """
         Sends the edits that a layer's journal holds to the layer of a service, features first, then attachments. Nothing is sent twice, and \
-        what the service has changed since is not overwritten: it becomes a conflict.
+        what the service has changed since is not overwritten: it becomes a conflict. What others have added, changed and deleted in the copy since \
+        it was last pulled, such as another program in the same file, is found first and sent with the rest.
         """
     static let effect = CommandEffect.edits
     static let result = ResultShape(
-        .members(["success": .boolean, "items": .array(.syncItem, nil), "held": .integer(nil), "retries": .integer(nil)]),
+        .members([
+            "success": .boolean, "items": .array(.syncItem, nil), "held": .integer(nil), "retries": .integer(nil),
+            "foundOfOthers?": .members([
+                "added": .array(.integer(nil), nil), "changed": .array(.integer(nil), nil), "deleted": .array(.integer(nil), nil),
+            ]),
+        ]),
         """
-        Whether everything has arrived, what became of each edit, how many were refused or in conflict before and so were not sent, and how \
-        often the network failed and a call was made again.
+        Whether everything has arrived, what became of each edit, how many were refused or in conflict before and so were not sent, how \
+        often the network failed and a call was made again, and the object ids of what others had added, changed and deleted, where there were any.
         """)
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + [
@@ -59,6 +65,7 @@ struct FeaturesPush: Command {
         answer.int(report.held.count)
         answer.key("retries")
         answer.int(report.retries)
+        answer.foreignEdits(report.foreign)
         answer.endObject()
     }
 }
@@ -69,40 +76,53 @@ struct FeaturesPull: Command {
     static let summary = """
         Fetches features from the layer of a service into a layer that is a copy of it: new ones are added, changed ones changed, and those \
         deleted that the service has no more. Features with edits that wait are left alone, and so are those that others have changed here since \
-        they came, such as another program in the same file: they are in conflict then. With attachments, theirs are fetched too, contents \
+        they came, such as another program in the same file: they are in conflict then. What others have added or deleted here waits to be sent. \
+        With strict nothing is changed unless all can be taken as it is. With attachments, theirs are fetched too, contents \
         included, by the same rules: one that is of the same name, type and size here counts as unchanged.
         """
     static let effect = CommandEffect.edits
     static let result = ResultShape(
         .members([
             "fetched": .integer(nil), "deleted": .integer(nil), "leftAlone": .array(.integer(nil), nil),
-            "changedByOthers": .array(.integer(nil), nil), "retries": .integer(nil), "warnings?": .loadWarnings,
+            "changedByOthers": .array(.integer(nil), nil), "addedByOthers": .array(.integer(nil), nil),
+            "deletedByOthers": .array(.integer(nil), nil), "failures?": .pullFailures, "retries": .integer(nil), "warnings?": .loadWarnings,
             "attachments?": .members([
                 "fetched": .integer(nil), "deleted": .integer(nil), "leftAlone": .array(.integer(nil), nil),
-                "failures": .array(.members(["remoteId": .integer(nil), "error": .reference("EditError")]), nil),
+                "failures": .pullFailures,
             ]),
         ]),
         """
-        How many came, how many were deleted here, the service's ids of those left alone, of those among them that others have changed here, how \
-        often a call was made again, and which values were taken that an edit would be refused for.
+        How many came, how many were deleted here, the service's ids of those left alone, of those among them that others have changed here, the \
+        object ids of features that others have added here and the service's ids of those that others have deleted here, which features cannot \
+        be taken, how often a call was made again, and which values were taken that an edit would be refused for.
         """)
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + Parameter.query(\.query) + [
             .bool("attachments", "Whether attachments are fetched too, one call for each feature; false when left out.") {
                 $0.withAttachments = $1
-            }
+            },
+            .bool(
+                "strict",
+                """
+                Whether everything is refused, and nothing changed, where a value would be warned of or a feature could not be taken; all features \
+                are held in memory until they have come. False when left out.
+                """
+            ) { $0.isStrict = $1 },
         ]
     }
 
     var sync = SyncParameters()
     var query = QueryParameters()
     var withAttachments = false
+    var isStrict = false
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let sync = try session.sync(sync)
         let query = try session.query(query, of: try session.openLayer(named: self.sync.layer).definition)
         let (report, attachments) = try session.withFeatureErrors { () throws(FeatureError) in
-            let report = try sync.pull(query, hook: session.hook)
+            var options = LoadOptions()
+            options.isStrict = isStrict
+            let report = try sync.pull(query, options: options, hook: session.hook)
             return (
                 report, withAttachments ? try sync.pullAttachments(query, hook: OperationHook(isCancelled: session.hook.isCancelled)) : nil
             )
@@ -129,6 +149,14 @@ struct FeaturesPull: Command {
         answer.integers(report.leftAlone)
         answer.key("changedByOthers")
         answer.integers(report.changedByOthers)
+        answer.key("addedByOthers")
+        answer.integers(report.addedByOthers)
+        answer.key("deletedByOthers")
+        answer.integers(report.deletedByOthers)
+        if !report.failures.isEmpty {
+            answer.key("failures")
+            answer.failures(report.failures, session)
+        }
         answer.key("retries")
         answer.int(report.retries + (attachments?.retries ?? 0))
         answer.loadWarnings(report.warnings)
@@ -150,8 +178,13 @@ extension JSONWriter {
         key("leftAlone")
         integers(report.leftAlone)
         key("failures")
+        failures(report.failures, session)
+        endObject()
+    }
+
+    fileprivate mutating func failures(_ failures: [PullFailure], _ session: Session) {
         beginArray()
-        for failure in report.failures {
+        for failure in failures {
             beginObject()
             key("remoteId")
             int(failure.remoteID)
@@ -160,8 +193,25 @@ extension JSONWriter {
             endObject()
         }
         endArray()
+    }
+
+    /// What others had done, where they had.
+    fileprivate mutating func foreignEdits(_ edits: ForeignEdits) {
+        if edits.isEmpty { return }
+        key("foundOfOthers")
+        beginObject()
+        for (name, ids) in [("added", edits.added), ("changed", edits.changed), ("deleted", edits.deleted)] {
+            key(name)
+            integers(ids)
+        }
         endObject()
     }
+}
+
+extension Schema {
+    /// What could not be taken of a service.
+    fileprivate static let pullFailures = Schema.array(
+        .members(["remoteId": .integer(nil), "error": .reference("EditError")]), nil)
 }
 
 /// Which two layers are kept alike, and how.

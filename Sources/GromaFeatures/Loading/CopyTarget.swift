@@ -1,0 +1,31 @@
+/// What features of a service are taken over through: a table that is a copy of its layer, and its journal, within one transaction.
+///
+/// Each call does all that it says or throws and does nothing, as those of ``EditTarget``.
+public protocol CopyTarget: EditTarget {
+    /// Whether the layer is noted as the copy of a service's: there is something to compare with.
+    func isNotedAsCopy() throws(FeatureError) -> Bool
+
+    /// The journal's entry of a feature itself; nil when it has none.
+    func entry(ofFeature id: Int) throws(FeatureError) -> JournalEntry?
+
+    /// What the table calls a feature of the service; nil when it does not have it.
+    func localID(ofRemoteFeature id: Int) throws(FeatureError) -> Int?
+
+    /// What stands for a feature as it came, or was taken by the service, last; nil where nobody knows.
+    func digest(ofFeature id: Int) throws(FeatureError) -> Int?
+
+    /// The object ids of features that are noted with such a digest and have no entry, whether they are there or not.
+    func notedFeatures() throws(FeatureError) -> [Int]
+
+    /// The object ids of features that the service does not know and that have no entry.
+    func unknownFeatures() throws(FeatureError) -> [Int]
+
+    /// Notes what the service calls a feature, and what stands for it as the service has it.
+    mutating func note(remoteID: Int, digest: Int, ofFeature id: Int) throws(FeatureError)
+
+    /// Adds an entry to the journal, under the next sequence number.
+    mutating func add(_ entry: JournalEntry) throws(FeatureError)
+
+    /// Forgets all that is known of a feature and of its attachments, entries included.
+    mutating func forget(_ id: Int) throws(FeatureError)
+}

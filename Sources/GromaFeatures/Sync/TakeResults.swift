@@ -1,0 +1,28 @@
+/// What came of taking over features as a service has them.
+public struct TakeResults: Hashable, Sendable {
+    /// The service's ids of features that were left alone, for they have edits that wait, or others have edited them here.
+    public var leftAlone: [Int] = []
+    /// The service's ids of those among them that others have deleted here: that waits to be sent now.
+    public var deletedByOthers: [Int] = []
+    /// Features that could not be taken; they are here as they were before.
+    public var failures: [PullFailure] = []
+    /// What is odd about those that were taken.
+    public var warnings: [LoadWarning] = []
+
+    /// Nothing.
+    public init() {}
+}
+
+/// A feature or an attachment of a service that could not be taken into a copy.
+public struct PullFailure: Hashable, Sendable {
+    /// Its id at the service.
+    public var remoteID: Int
+    /// Why.
+    public var error: EditError
+
+    /// Makes one.
+    public init(remoteID: Int, error: EditError) {
+        self.remoteID = remoteID
+        self.error = error
+    }
+}
