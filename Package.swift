@@ -4,7 +4,8 @@ import PackageDescription
 /// The modules of the engine. Whoever imports the umbrella names them all: an incremental build follows direct dependencies
 /// only, and would leave objects stale that see the others through re-exports.
 let engine: [Target.Dependency] = [
-    "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
+    "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
+    "GromaSketch",
     "GromaFeatures", "GromaPopups", "GromaScript",
 ]
 
@@ -27,27 +28,30 @@ let package = Package(
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
-        .target(name: "GromaGeometry"),
-        .target(name: "GromaJSON"),
+        .target(name: "GromaBase"),
+        .target(name: "GromaGeometry", dependencies: ["GromaBase"]),
+        .target(name: "GromaJSON", dependencies: ["GromaBase"]),
         .target(name: "GromaPlugin"),
-        .target(name: "GromaLocalization"),
-        .target(name: "GromaOperations", dependencies: ["GromaGeometry", "GromaPlugin", "CGEOS"]),
-        .target(name: "GromaFormats", dependencies: ["GromaGeometry", "GromaJSON", "GromaPlugin"]),
-        .target(name: "GromaMap", dependencies: ["GromaGeometry"]),
-        .target(name: "GromaSketch", dependencies: ["GromaGeometry", "GromaMap", "GromaOperations", "GromaPlugin"]),
+        .target(name: "GromaLocalization", dependencies: ["GromaBase"]),
+        .target(name: "GromaOperations", dependencies: ["GromaBase", "GromaGeometry", "GromaPlugin", "CGEOS"]),
+        .target(name: "GromaFormats", dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin"]),
+        .target(name: "GromaMap", dependencies: ["GromaBase", "GromaGeometry"]),
+        .target(name: "GromaSketch", dependencies: ["GromaBase", "GromaGeometry", "GromaMap", "GromaOperations", "GromaPlugin"]),
         .target(
             name: "GromaFeatures",
-            dependencies: ["GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap"]),
+            dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats"]),
         .target(
             name: "GromaPopups",
             dependencies: [
-                "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
+                "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+                "GromaMap",
                 "GromaSketch", "GromaFeatures",
             ]),
         .target(
             name: "GromaScript",
             dependencies: [
-                "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
+                "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+                "GromaMap",
                 "GromaSketch", "GromaFeatures", "GromaPopups",
             ]),
         .target(name: "Groma", dependencies: engine),
@@ -74,12 +78,13 @@ let package = Package(
             name: "GromaBench", dependencies: engine + ["Groma", "GromaPlugins", "CGEOS", "CAllocator"], path: "Benchmarks",
             exclude: ["CAllocator", "RESULTS.md"]),
 
-        .testTarget(name: "GromaGeometryTests", dependencies: ["GromaGeometry"]),
+        .testTarget(name: "GromaBaseTests", dependencies: ["GromaBase"]),
+        .testTarget(name: "GromaGeometryTests", dependencies: ["GromaBase", "GromaGeometry"]),
         .testTarget(name: "GromaJSONTests", dependencies: ["GromaJSON"]),
         .testTarget(name: "GromaPluginTests", dependencies: engine + ["Groma", "GromaPlugins"]),
         .testTarget(name: "GromaOperationsTests", dependencies: engine + ["CGEOS"]),
-        .testTarget(name: "GromaFormatsTests", dependencies: ["GromaFormats", "GromaGeometry", "GromaJSON", "GromaPlugin"]),
-        .testTarget(name: "GromaMapTests", dependencies: ["GromaMap", "GromaGeometry"]),
+        .testTarget(name: "GromaFormatsTests", dependencies: ["GromaBase", "GromaFormats", "GromaGeometry", "GromaJSON", "GromaPlugin"]),
+        .testTarget(name: "GromaMapTests", dependencies: ["GromaBase", "GromaMap", "GromaGeometry"]),
         .testTarget(name: "GromaSketchTests", dependencies: engine),
         .testTarget(name: "GromaScriptTests", dependencies: engine + ["Groma", "GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: engine),

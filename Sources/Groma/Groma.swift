@@ -1,3 +1,6 @@
+@_exported import class GromaBase.CancellationFlag
+@_exported import enum GromaBase.SystemClock
+@_exported import struct GromaBase.OperationHook
 @_exported import GromaFeatures
 @_exported import GromaFormats
 @_exported import GromaGeometry

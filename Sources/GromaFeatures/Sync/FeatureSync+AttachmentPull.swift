@@ -1,3 +1,4 @@
+import GromaBase
 import GromaOperations
 
 /// What came of fetching attachments from a service.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// How lengths and angles on a map are those of the ground: what sketching measures by.
 ///

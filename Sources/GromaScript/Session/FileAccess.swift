@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFormats
 
 /// Reads and writes files below one directory, and nothing outside it: paths are walked step by step and symbolic links are not followed.

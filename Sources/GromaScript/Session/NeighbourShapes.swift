@@ -1,7 +1,6 @@
 import GromaFeatures
 import GromaGeometry
 import GromaJSON
-import GromaMap
 import GromaSketch
 
 /// The shapes that a completed sketch has given to features of layers, until they are committed with the sketch's own feature.

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 import GromaOperations
 
 /// What is wrong with an editing verb or an event. Geometry, selection and history are as they were before it.

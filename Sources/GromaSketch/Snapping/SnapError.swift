@@ -1,4 +1,4 @@
-import GromaMap
+import GromaGeometry
 
 /// What is wrong with snapping settings, or with the sources to snap to.
 public enum SnapError: Error, Hashable, Sendable {

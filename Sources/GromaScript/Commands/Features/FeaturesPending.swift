@@ -1,6 +1,6 @@
 import GromaFeatures
 import GromaJSON
-import GromaMap
+import GromaGeometry
 
 /// `features.pending`
 struct FeaturesPending: Command {

@@ -1,6 +1,5 @@
 import GromaGeometry
 import GromaJSON
-import GromaMap
 import GromaPopups
 import GromaSketch
 

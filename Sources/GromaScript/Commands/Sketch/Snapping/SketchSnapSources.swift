@@ -1,7 +1,7 @@
+import GromaBase
 import GromaFeatures
 import GromaGeometry
 import GromaJSON
-import GromaMap
 import GromaPlugin
 import GromaSketch
 

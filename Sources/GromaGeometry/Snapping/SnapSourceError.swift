@@ -1,5 +1,3 @@
-import GromaGeometry
-
 /// What is wrong with a source of features to snap to, or with what was asked of it. It has not changed.
 public enum SnapSourceError: Error, Hashable, Sendable {
     /// The source lets nobody change its features.
