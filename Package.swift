@@ -4,8 +4,9 @@ import PackageDescription
 /// The modules of the engine. Whoever imports the umbrella names them all: an incremental build follows direct dependencies
 /// only, and would leave objects stale that see the others through re-exports.
 let engine: [Target.Dependency] = [
-    "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
-    "GromaFeatures", "GromaPopups", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "GromaScript",
+    "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
+    "GromaSketch", "GromaFeatures", "GromaPopups", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands",
+    "GromaScript",
 ]
 
 let package = Package(
@@ -27,47 +28,54 @@ let package = Package(
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
-        .target(name: "GromaGeometry"),
-        .target(name: "GromaJSON"),
+        .target(name: "GromaBase"),
+        .target(name: "GromaGeometry", dependencies: ["GromaBase"]),
+        .target(name: "GromaJSON", dependencies: ["GromaBase"]),
         .target(name: "GromaPlugin"),
-        .target(name: "GromaLocalization"),
-        .target(name: "GromaOperations", dependencies: ["GromaGeometry", "GromaPlugin", "CGEOS"]),
-        .target(name: "GromaFormats", dependencies: ["GromaGeometry", "GromaJSON", "GromaPlugin"]),
-        .target(name: "GromaMap", dependencies: ["GromaGeometry"]),
-        .target(name: "GromaSketch", dependencies: ["GromaGeometry", "GromaMap", "GromaOperations", "GromaPlugin"]),
+        .target(name: "GromaLocalization", dependencies: ["GromaBase"]),
+        .target(name: "GromaOperations", dependencies: ["GromaBase", "GromaGeometry", "GromaPlugin", "CGEOS"]),
+        .target(name: "GromaFormats", dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin"]),
+        .target(name: "GromaMap", dependencies: ["GromaBase", "GromaGeometry"]),
+        .target(name: "GromaSketch", dependencies: ["GromaBase", "GromaGeometry", "GromaMap", "GromaOperations", "GromaPlugin"]),
         .target(
             name: "GromaFeatures",
-            dependencies: ["GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap"]),
+            dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats"]),
         .target(
             name: "GromaPopups",
             dependencies: [
-                "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
+                "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+                "GromaMap",
                 "GromaSketch", "GromaFeatures",
             ]),
         .target(
-            name: "GromaRPC", dependencies: ["GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats"]),
+            name: "GromaRPC", dependencies: ["GromaBase", "GromaJSON", "GromaPlugin", "GromaLocalization"]),
         .target(
             name: "GeometryCommands",
-            dependencies: ["GromaRPC", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap"],
+            dependencies: [
+                "GromaBase", "GromaRPC", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap",
+            ],
             path: "Sources/Commands/Geometry"),
         .target(
             name: "SketchCommands",
             dependencies: [
-                "GromaRPC", "GeometryCommands", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations",
+                "GromaBase", "GromaRPC", "GeometryCommands", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization",
+                "GromaOperations",
                 "GromaMap", "GromaSketch",
             ],
             path: "Sources/Commands/Sketch"),
         .target(
             name: "FeatureCommands",
             dependencies: [
-                "GromaRPC", "GeometryCommands", "SketchCommands", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization",
+                "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "GromaGeometry", "GromaJSON", "GromaPlugin",
+                "GromaLocalization",
                 "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures",
             ],
             path: "Sources/Commands/Features"),
         .target(
             name: "PopupCommands",
             dependencies: [
-                "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "GromaGeometry", "GromaJSON", "GromaPlugin",
+                "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "GromaGeometry", "GromaJSON",
+                "GromaPlugin",
                 "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures", "GromaPopups",
             ],
             path: "Sources/Commands/Popups"),
@@ -100,12 +108,13 @@ let package = Package(
             name: "GromaBench", dependencies: engine + ["Groma", "GromaPlugins", "CGEOS", "CAllocator"], path: "Benchmarks",
             exclude: ["CAllocator", "RESULTS.md"]),
 
-        .testTarget(name: "GromaGeometryTests", dependencies: ["GromaGeometry"]),
+        .testTarget(name: "GromaBaseTests", dependencies: ["GromaBase"]),
+        .testTarget(name: "GromaGeometryTests", dependencies: ["GromaBase", "GromaGeometry"]),
         .testTarget(name: "GromaJSONTests", dependencies: ["GromaJSON"]),
         .testTarget(name: "GromaPluginTests", dependencies: engine + ["Groma", "GromaPlugins"]),
         .testTarget(name: "GromaOperationsTests", dependencies: engine + ["CGEOS"]),
-        .testTarget(name: "GromaFormatsTests", dependencies: ["GromaFormats", "GromaGeometry", "GromaJSON", "GromaPlugin"]),
-        .testTarget(name: "GromaMapTests", dependencies: ["GromaMap", "GromaGeometry"]),
+        .testTarget(name: "GromaFormatsTests", dependencies: ["GromaBase", "GromaFormats", "GromaGeometry", "GromaJSON", "GromaPlugin"]),
+        .testTarget(name: "GromaMapTests", dependencies: ["GromaBase", "GromaMap", "GromaGeometry"]),
         .testTarget(name: "GromaSketchTests", dependencies: engine),
         .testTarget(name: "GromaScriptTests", dependencies: engine + ["Groma", "GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: engine),

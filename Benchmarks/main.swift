@@ -1,3 +1,4 @@
+import GromaBase
 import CAllocator
 import Groma
 
@@ -46,4 +47,4 @@ func run(_ arguments: [String]) -> Int32 {
 
 // Memory that was freed stays with the process, for the engine and for what it is compared with alike.
 groma_keep_freed_memory()
-Clock.leave(run(Array(CommandLine.arguments.dropFirst())))
+System.leave(run(Array(CommandLine.arguments.dropFirst())))

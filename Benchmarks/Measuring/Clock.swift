@@ -1,12 +1,5 @@
 import CAllocator
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The system's steady clock, and the other two things that are asked of the system here.
 enum Clock {
@@ -34,24 +27,8 @@ enum Clock {
         return bytes < 0 ? nil : Int(bytes)
     }
 
-    static func leave(_ status: Int32) -> Never { exit(status) }
-
     static func write(_ text: String, to stream: Int32 = 1) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { systemWrite(stream, $0) }
-            guard count > 0 else { return }
-            bytes = bytes.dropFirst(count)
-        }
-    }
-
-    private static func systemWrite(_ stream: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(stream, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-            Musl.write(stream, bytes.baseAddress, bytes.count)
-        #else
-            Glibc.write(stream, bytes.baseAddress, bytes.count)
-        #endif
+        var text = text
+        _ = text.withUTF8 { System.send(stream, UnsafeRawBufferPointer($0)) }
     }
 }

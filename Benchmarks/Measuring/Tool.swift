@@ -1,12 +1,5 @@
 import Groma
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The `groma` that was built beside this program, and a directory of its own to work in.
 final class Tool {

@@ -1,14 +1,7 @@
 #if GeoPackage
     import Groma
     import GromaPlugins
-
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import GromaBase
 
     /// Features in GeoPackage files: made, filled, asked and opened. The files lie in the folder that the program is run in.
     enum GeoPackageFeatures: Subject {

@@ -1,11 +1,5 @@
 #if GeoPackage
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import GromaBase
     import CSQLite
     import Groma
 
@@ -34,9 +28,10 @@
             // What lies there for a file of that name that is gone is not to be deleted with a new one that fails.
             try HotJournal.refuseSuperJournal(in: location + "-journal", of: location)
             // Made here, so that nobody else's file is taken for a new one.
-            let descriptor = systemOpen(location)
-            guard descriptor >= 0 else { throw failure(errno, location) }
-            systemClose(descriptor)
+            switch System.makeFile(location) {
+            case .success(let descriptor): System.shut(descriptor)
+            case .failure(let error): throw failure(error, location)
+            }
             do throws(FeatureError) {
                 let connection = try SQLiteConnection(location, mode: .writing)
                 try connection.transaction { () throws(FeatureError) in try StandardTables.create(on: connection) }
@@ -130,32 +125,11 @@
             return stat(location, &status) == 0 ? status.st_mode & S_IFMT : nil
         }
 
-        private static func systemOpen(_ location: String) -> CInt {
-            #if canImport(Darwin)
-                Darwin.open(location, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            #elseif canImport(Glibc)
-                Glibc.open(location, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            #else
-                Musl.open(location, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            #endif
-        }
-
-        private static func systemClose(_ descriptor: CInt) {
-            #if canImport(Darwin)
-                _ = Darwin.close(descriptor)
-            #elseif canImport(Glibc)
-                _ = Glibc.close(descriptor)
-            #else
-                _ = Musl.close(descriptor)
-            #endif
-        }
-
-        private static func failure(_ number: CInt, _ location: String) -> FeatureError {
-            switch number {
+        private static func failure(_ error: SystemError, _ location: String) -> FeatureError {
+            switch error.number {
             case EEXIST: .storeExists(location: location)
             case EROFS, EACCES, EPERM: .readOnly(location: location)
-            case ENOSPC, EDQUOT: .diskFull(location: location)
-            default: .inputOutput(location: location, reason: String(cString: strerror(number)))
+            default: error.isFull ? .diskFull(location: location) : .inputOutput(location: location, reason: error.text)
             }
         }
     }

@@ -1,10 +1,5 @@
 import Groma
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import GromaBase
 
 /// Puts the vertices of outlines and closed lines onto a circle about their centroid.
 ///

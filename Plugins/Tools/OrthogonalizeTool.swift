@@ -1,10 +1,5 @@
 import Groma
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import GromaBase
 
 /// Squares the corners of outlines and lines: those near a right angle become right ones, and vertices in nearly straight
 /// stretches come to lie on them, by small steps of all corners together, as the editors of OpenStreetMap do it.

@@ -12,8 +12,3 @@
 #error "groma: GEOS is too old: version 3.11 or later is needed (apt-get install libgeos-dev on Debian 12, Ubuntu 23.04 or later)"
 #endif
 
-#include <stdint.h>
-
-// A flag that one thread raises and another reads. Swift's own atomics need newer systems than the rest of Groma.
-static inline void groma_flag_store(int32_t *flag, int32_t value) { __atomic_store_n(flag, value, __ATOMIC_RELEASE); }
-static inline int32_t groma_flag_load(const int32_t *flag) { return __atomic_load_n(flag, __ATOMIC_ACQUIRE); }

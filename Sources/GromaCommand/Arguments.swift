@@ -1,3 +1,4 @@
+import GromaBase
 import GromaPlugin
 
 /// What a command takes on its line.

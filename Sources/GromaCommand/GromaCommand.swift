@@ -1,3 +1,4 @@
+import GromaBase
 import Groma
 import GromaPlugin
 
@@ -11,7 +12,7 @@ public enum GromaCommand {
     /// Runs the command line of the process with these plugins, and ends the process with its exit status.
     public static func main(plugins: [any Plugin]) -> Never {
         Terminal.ignoreFileSizeSignal()
-        Terminal.exit(run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
+        System.leave(run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
     }
 
     /// Runs a command line and gives its exit status: 0, 1 when something failed, 2 when the command line is not understood.

@@ -1,13 +1,6 @@
 import GromaFeatures
 import GromaFormats
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The process's own input and output.
 enum Terminal {
@@ -31,28 +24,8 @@ enum Terminal {
     @discardableResult
     static func write(_ descriptor: Int32, _ text: String) -> String? {
         var text = text
-        return text.withUTF8 { bytes in
-            var start = 0
-            while let base = bytes.baseAddress, start < bytes.count {
-                let sent = systemWrite(descriptor, base + start, bytes.count - start)
-                if sent > 0 { start += sent } else if errno != EINTR { return String(cString: strerror(errno)) }
-            }
-            return nil
-        }
+        return text.withUTF8 { System.send(descriptor, UnsafeRawBufferPointer($0)) }?.text
     }
-
-    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(descriptor, bytes, count)
-        #elseif canImport(Musl)
-            Musl.write(descriptor, bytes, count)
-        #else
-            Glibc.write(descriptor, bytes, count)
-        #endif
-    }
-
-    /// A variable of the environment; nil when it is not set.
-    static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// Takes the locale of the environment from the C library and from ICU, for as long as the process runs.
     ///
@@ -68,26 +41,10 @@ enum Terminal {
 
     /// Opens a file to read.
     static func open(_ path: String) throws(UsageError) -> Int32 {
-        #if canImport(Darwin)
-            let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
-        #elseif canImport(Musl)
-            let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
-        #else
-            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        #endif
-        if descriptor < 0 { throw .failure("\(path): \(String(cString: strerror(errno)))") }
-        return descriptor
-    }
-
-    /// Closes a file.
-    static func close(_ descriptor: Int32) {
-        #if canImport(Darwin)
-            _ = Darwin.close(descriptor)
-        #elseif canImport(Musl)
-            _ = Musl.close(descriptor)
-        #else
-            _ = Glibc.close(descriptor)
-        #endif
+        switch System.openFile(path) {
+        case .success(let descriptor): return descriptor
+        case .failure(let error): throw .failure("\(path): \(error.text)")
+        }
     }
 
     /// Whether two paths lead to the same file that is there.
@@ -115,22 +72,11 @@ enum Terminal {
 
     /// Puts a finished file in its place, in one step; gives what the system said when it could not.
     static func move(_ path: String, to target: String) -> String? {
-        guard rename(path, target) == 0 else { return String(cString: strerror(errno)) }
+        guard rename(path, target) == 0 else { return SystemError.last.text }
         SystemFolder.synchronize(SystemFolder.of(target))
         return nil
     }
 
     /// Takes a file away.
     static func remove(_ path: String) { _ = unlink(path) }
-
-    /// Ends the process.
-    static func exit(_ status: Int32) -> Never {
-        #if canImport(Darwin)
-            Darwin.exit(status)
-        #elseif canImport(Musl)
-            Musl.exit(status)
-        #else
-            Glibc.exit(status)
-        #endif
-    }
 }

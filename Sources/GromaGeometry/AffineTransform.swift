@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// A map of the plane that keeps lines straight: x' = a·x + b·y + tx, y' = c·x + d·y + ty.
 public struct AffineTransform: Hashable, Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The closed formulas between WGS 84 and Web Mercator (EPSG method 1024, "Popular Visualisation Pseudo Mercator").
 public enum WebMercator {

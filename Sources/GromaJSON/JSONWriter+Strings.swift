@@ -1,3 +1,5 @@
+import GromaBase
+
 extension JSONWriter {
     /// A string, with escapes where RFC 8259 asks for them.
     public mutating func string(_ value: String) {
@@ -42,21 +44,11 @@ extension JSONWriter {
     /// A string of base 64 (RFC 4648, with padding).
     public mutating func base64String(_ bytes: UnsafeBufferPointer<UInt8>) {
         separate()
-        reserve((bytes.count + 2) / 3 * 4 + 2)
+        let size = Base64.textSize(bytes.count)
+        reserve(size + 2)
         put(UInt8(ascii: "\""))
-        let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-        var index = 0
-        while index < bytes.count {
-            let left = bytes.count - index
-            let word =
-                UInt32(bytes[index]) << 16 | (left > 1 ? UInt32(bytes[index + 1]) << 8 : 0) | (left > 2 ? UInt32(bytes[index + 2]) : 0)
-            for place in 0..<4 {
-                let letter = letters.utf8Start[Int(word >> UInt32(18 - 6 * place) & 63)]
-                base[count] = place <= left ? letter : UInt8(ascii: "=")
-                count += 1
-            }
-            index += 3
-        }
+        Base64.write(bytes, to: base + count)
+        count += size
         put(UInt8(ascii: "\""))
         needsComma = true
     }

@@ -1,7 +1,10 @@
+import GromaBase
+
 extension Localization {
     /// The moment that a text says, in milliseconds since 1970; nil where it says none.
     ///
-    /// What ``date(_:style:)`` writes in the style is read, to the precision of the style; so are ISO 8601's dates, the language's other ways of writing a
+    /// What ``date(_:style:)`` writes in the style is read, to the precision of the style; so are dates of ISO 8601 (`2024-03-09`,
+    /// `2024-03-09T22:05:09+01:00`), the language's other ways of writing a
     /// whole date, and a date without the time of day, which is then midnight. Small and capital letters, kinds of spaces and separators, and words
     /// that only join (`de`, `um`) do not matter. Two-digit years are not taken: they may be of any century. A style without a day reads the time of
     /// day on 1 January 1970, one without days or months the first of the month or year.
@@ -13,12 +16,7 @@ extension Localization {
         guard !folded.isEmpty, folded.count <= 200 else { return nil }
         let clock = WallClock(timeZone)
         if style.day != .none {
-            var reader = ISODateReader(String(folded))
-            if let (reading, offset) = reader.reading() {
-                guard let offset else { return clock.moment(of: reading) }
-                let (moment, overflows) = reading.subtractingReportingOverflow(offset)
-                return overflows ? nil : moment
-            }
+            if let iso = ISO8601.moment(String(folded)) { return iso.offset == nil ? clock.moment(of: iso.reading) : iso.milliseconds }
         }
         // Every way of writing a date has digits, and what has no letters is not written with names.
         guard folded.contains(where: \.isDecimalDigit) else { return nil }

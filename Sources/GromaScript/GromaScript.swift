@@ -1,10 +1,10 @@
 @_exported import FeatureCommands
 @_exported import GeometryCommands
-import GromaLocalization
-import GromaPlugin
 @_exported import GromaRPC
 @_exported import PopupCommands
 @_exported import SketchCommands
+import GromaLocalization
+import GromaPlugin
 
 /// The methods that come with Groma, a plugin a domain. Each works without those after it.
 public enum BuiltInMethods {

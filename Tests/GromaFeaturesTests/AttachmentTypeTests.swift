@@ -1,12 +1,7 @@
 import GromaFeatures
 import GromaFormats
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// Names and media types of attachments.
 @Suite struct AttachmentTypeTests {

@@ -1,6 +1,5 @@
 import GromaFeatures
 import GromaGeometry
-import GromaMap
 import GromaOperations
 import Synchronization
 import Testing

@@ -1,6 +1,5 @@
 import GromaFeatures
 import GromaGeometry
-import GromaMap
 import Testing
 
 /// Edits through a layer: what came of each, what of them the layer shows, and who is told.

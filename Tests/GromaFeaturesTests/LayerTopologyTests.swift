@@ -1,6 +1,5 @@
 import GromaFeatures
 import GromaGeometry
-import GromaMap
 import GromaSketch
 import Testing
 

@@ -3,12 +3,7 @@ import GromaGeometry
 import GromaJSON
 import GromaPlugin
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import GromaBase
 
 @Suite("Files and formats")
 struct StreamingTests {

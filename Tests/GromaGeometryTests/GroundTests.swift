@@ -1,13 +1,6 @@
 import GromaGeometry
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// Lengths, angles and areas on the ground. Numbers beside coordinates are those of `Geod(ellps="WGS84")` of pyproj 3.7.
 struct GroundTests {

@@ -1,12 +1,5 @@
 import GromaGeometry
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The ellipsoid of WGS 84 once more, in geocentric coordinates and nothing else: what shapes of some kilometres are judged by.
 ///

@@ -1,3 +1,4 @@
+import GromaBase
 import Foundation
 import GromaGeometry
 import GromaOperations

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFeatures
 import GromaFormats
 import GromaGeometry

@@ -1,14 +1,7 @@
 import Groma
 import GromaPlugins
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// Right angles, squares, circles, typed lengths and bearings through the stream, judged on the ground: within a thousandth, for shapes of
 /// some kilometres, at any latitude, in degrees and in Web Mercator, whichever way the view is turned.

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 /// A small generator with a printable seed (SplitMix64, Steele, Lea & Flood 2014).
 struct SnapDice: RandomNumberGenerator {

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 import GromaSketch
 import Testing
 

@@ -1,13 +1,6 @@
 #if GeoPackage
     import Groma
-
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import GromaBase
 
     /// Makes straight lines of the circular arcs in WKB (ISO 13249-3: CIRCULARSTRING, COMPOUNDCURVE, CURVEPOLYGON, MULTICURVE, MULTISURFACE), so
     /// that files with curves can be read.

@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaBase
     import CSQLite
     import Groma
 
@@ -33,7 +34,7 @@
             try register("ST_MaxY", on: connection) { context, _, values in SpatialFunctions.answer(context, values, \.yMax) }
             try register("groma_moment", on: connection) { context, _, values in
                 guard let value = values?[0], sqlite3_value_type(value) == SQLITE_TEXT, let text = sqlite3_value_text(value),
-                    let moment = MomentScanner.moment(String(cString: text), needsOffset: false)
+                    let moment = ISO8601.moment(String(cString: text))?.milliseconds
                 else { return sqlite3_result_null(context) }
                 sqlite3_result_int64(context, Int64(moment))
             }

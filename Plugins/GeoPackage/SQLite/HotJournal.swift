@@ -1,11 +1,5 @@
 #if GeoPackage
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import GromaBase
     import CSQLite
     import Groma
 

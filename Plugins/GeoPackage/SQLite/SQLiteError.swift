@@ -1,11 +1,5 @@
 #if GeoPackage
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import GromaBase
     import CSQLite
     import Groma
 
@@ -25,7 +19,7 @@
             case SQLITE_INTERRUPT: self = .cancelled
             case SQLITE_CONSTRAINT: self = .notPermitted(layer: location, what: "the edit", reason: message)
             // A quota or a limit on the size of files has no result code of its own.
-            case SQLITE_IOERR where SystemReason.isFull(systemError): self = .diskFull(location: location)
+            case SQLITE_IOERR where SystemError(systemError).isFull: self = .diskFull(location: location)
             default: self = .inputOutput(location: location, reason: SystemReason.text(message, systemError))
             }
         }
@@ -44,10 +38,8 @@
             return number == 0 ? last : number
         }
 
-        fileprivate static func isFull(_ number: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
-
         fileprivate static func text(_ message: String, _ number: Int32) -> String {
-            number == 0 ? message : "\(message) (\(String(cString: strerror(number))))"
+            number == 0 ? message : "\(message) (\(SystemError(number).text))"
         }
     }
 #endif

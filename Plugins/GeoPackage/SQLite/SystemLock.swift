@@ -1,11 +1,5 @@
 #if GeoPackage
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import GromaBase
 
     /// A lock that is held across calls of closures with results of any kind, which `Mutex` does not allow. It tells a thread that has it
     /// already so instead of waiting for ever.

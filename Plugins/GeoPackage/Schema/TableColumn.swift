@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaBase
     import Groma
 
     /// A column of a table as SQLite knows it.
@@ -55,7 +56,7 @@
                 let text = parts.joined(separator: "'")
                 switch type {
                 case .string, .dateOnly: return .string(text)
-                case .date: return MomentScanner.moment(text, needsOffset: false).map { .date($0) }
+                case .date: return ISO8601.moment(text).map { .date($0.milliseconds) }
                 default: return nil
                 }
             }

@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaBase
     import Groma
 
     extension TableSchema {
@@ -112,7 +113,7 @@
             case .integer(let number)? where field.type != .date: "\(number)"
             case .double(let number)?: "\(number)"
             case .string(let text)? where !text.utf8.contains(0): SQLiteName.literal(text)
-            case .date(let moment)?: CalendarText.text(milliseconds: moment).map(SQLiteName.literal)
+            case .date(let moment)?: ISO8601.text(milliseconds: moment).map(SQLiteName.literal)
             default: nil
             }
         }

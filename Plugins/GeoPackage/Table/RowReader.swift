@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaBase
     import CSQLite
     import Groma
 
@@ -117,7 +118,7 @@
                 return .integer(number)
             case (.date, SQLITE_TEXT):
                 let text = statement.text(column)
-                guard let moment = MomentScanner.moment(text, needsOffset: false) else {
+                guard let moment = ISO8601.moment(text)?.milliseconds else {
                     throw BrokenValue(reason: "found \"\(text.prefix(40))\", expected a moment such as 2026-01-31T23:59:59.000Z")
                 }
                 return .date(moment)

@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaBase
     import Groma
 
     /// Attribute values as columns hold them.
@@ -24,7 +25,7 @@
             case .string(let text)?: try statement.bind(parameter, text)
             case .bytes(let bytes)?: try statement.bind(parameter, bytes)
             case .date(let moment)?:
-                guard let text = CalendarText.text(milliseconds: moment) else {
+                guard let text = ISO8601.text(milliseconds: moment) else {
                     throw .invalidValue(
                         field: column.field.name,
                         problem: moment > 0

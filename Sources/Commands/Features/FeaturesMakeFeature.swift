@@ -1,4 +1,5 @@
 import GeometryCommands
+import GromaBase
 import GromaFeatures
 import GromaJSON
 import GromaPlugin

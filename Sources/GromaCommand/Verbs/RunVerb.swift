@@ -1,3 +1,4 @@
+import GromaBase
 import Groma
 
 /// `groma run`
@@ -52,7 +53,7 @@ enum RunVerb: Verb {
         for file in arguments.operands.isEmpty ? ["-"] : arguments.operands {
             let input = file == "-" ? 0 : try Terminal.open(file)
             let outcome = runner.run(input)
-            if file != "-" { Terminal.close(input) }
+            if file != "-" { System.shut(input) }
             hasFailures = outcome.hasFailures
             if outcome.isOutputGone {
                 if let problem = outcome.outputProblem { throw .failure("the standard output cannot be written: \(problem)") }
@@ -66,7 +67,7 @@ enum RunVerb: Verb {
     /// The language that the arguments, else the environment, ask for.
     private static func localization(_ arguments: ParsedArguments) throws(UsageError) -> Localization {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        let environment = Dictionary(uniqueKeysWithValues: names.compactMap { name in Terminal.variable(name).map { (name, $0) } })
+        let environment = Dictionary(uniqueKeysWithValues: names.compactMap { name in System.variable(name).map { (name, $0) } })
         Terminal.withdrawLocale()
         var tables = StringTables.builtIn
         if let folder = arguments["strings"] {

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaOperations
 
 /// The attachments of one feature as a person edits them: adds, changes and deletions stay local until they are posted, one by one, each

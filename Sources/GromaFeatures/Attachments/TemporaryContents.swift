@@ -1,12 +1,5 @@
 import GromaFormats
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import GromaBase
 
 /// Contents of an attachment on their way: a file that other users cannot read, in a folder of its own that is removed with the last owner.
 public final class TemporaryContents: Sendable {
@@ -33,7 +26,7 @@ public final class TemporaryContents: Sendable {
         }
         var facts = stat()
         guard stat(path, &facts) == 0 else {
-            let reason = String(cString: strerror(errno))
+            let reason = SystemError.last.text
             Self.remove(path, folder)
             throw .inputOutput(location: path, reason: reason)
         }
@@ -55,7 +48,7 @@ public final class TemporaryContents: Sendable {
         var template = Array("\(parent)/groma-XXXXXX".utf8CString)
         let isMade = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkdtemp($0) != nil } ?? false }
         guard isMade else {
-            throw .inputOutput(location: parent, reason: String(cString: strerror(errno)))
+            throw .inputOutput(location: parent, reason: SystemError.last.text)
         }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// How a table applies edits: checks permission and values, fills in what the layer keeps itself, writes, and says the outcome of each.

@@ -1,3 +1,5 @@
+import GromaBase
+
 extension AttributeValue {
     /// A value turned into one of a field, where nothing is lost: texts into numbers, moments and bytes and back, whole numbers into others.
     ///
@@ -39,7 +41,7 @@ extension AttributeValue {
         switch self {
         case .null, .string: nil
         case .integer, .double: words
-        case .date(let moment): CalendarText.text(milliseconds: moment)
+        case .date(let moment): ISO8601.text(milliseconds: moment)
         case .bytes(let bytes): Base64.text(of: bytes)
         }
     }
@@ -54,18 +56,18 @@ extension AttributeValue {
 
     private static func moment(_ text: String) -> AttributeValue {
         if text.isEmpty { return .null }
-        return MomentScanner.moment(text, needsOffset: false).map { .date($0) } ?? .string(text)
+        return ISO8601.moment(text).map { .date($0.milliseconds) } ?? .string(text)
     }
 
     /// The day of a moment at its midnight; nil for anything else.
     private func day(for type: FieldType) -> AttributeValue? {
         guard type == .dateOnly, case .date(let moment) = self, moment % 86_400_000 == 0 else { return nil }
-        return CalendarText.text(milliseconds: moment).map { .string(String($0.prefix(10))) }
+        return ISO8601.text(milliseconds: moment).map { .string(String($0.prefix(10))) }
     }
 
     /// The text of a moment; nil for anything else.
     private var moment: AttributeValue? {
         guard case .date(let moment) = self else { return nil }
-        return CalendarText.text(milliseconds: moment).map { .string($0) }
+        return ISO8601.text(milliseconds: moment).map { .string($0) }
     }
 }

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaJSON
 
 extension AttributeValue {
@@ -32,7 +33,7 @@ extension AttributeValue {
                     throw .incorrectValueType(found: "a text that is not base 64", expected: field.type.expectation)
                 }
                 self = .bytes(bytes)
-            } else if case .string(let text) = value, field.type == .date, let moment = MomentScanner.moment(text, needsOffset: false) {
+            } else if case .string(let text) = value, field.type == .date, let moment = ISO8601.moment(text)?.milliseconds {
                 self = .date(moment)
             } else {
                 self = value
@@ -79,53 +80,6 @@ extension AttributeValue {
         case .double(let value): json.real(value)
         case .string(let text): json.string(text)
         case .bytes(let bytes): bytes.withUnsafeBufferPointer { json.base64String($0) }
-        }
-    }
-}
-
-/// Bytes as text (RFC 4648, section 4).
-enum Base64 {
-    /// The text of bytes, with padding.
-    static func text(of bytes: [UInt8]) -> String {
-        var json = JSONWriter(capacity: bytes.count * 4 / 3 + 8)
-        bytes.withUnsafeBufferPointer { json.base64String($0) }
-        return String(decoding: json.bytes.dropFirst().dropLast(), as: UTF8.self)
-    }
-
-    /// The bytes of a text, with or without padding; line breaks between are passed over, as services put them in. Nil when it is no base 64.
-    static func bytes(of text: String) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count * 3 / 4)
-        var (word, bits, padding) = (UInt32(0), 0, 0)
-        for byte in text.utf8 {
-            switch byte {
-            case 0x0A, 0x0D: continue
-            case UInt8(ascii: "="):
-                padding += 1
-                continue
-            default: break
-            }
-            guard padding == 0, let digit = digit(byte) else { return nil }
-            word = word << 6 | digit
-            bits += 6
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(bits)))
-                word &= (1 << UInt32(bits)) - 1
-            }
-        }
-        let isWhole = bits < 6 && word == 0 && (padding == 0 || padding == (bits == 2 ? 1 : (bits == 4 ? 2 : 0)))
-        return isWhole ? bytes : nil
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x41...0x5A: UInt32(byte) - 0x41
-        case 0x61...0x7A: UInt32(byte) - 0x61 + 26
-        case 0x30...0x39: UInt32(byte) - 0x30 + 52
-        case 0x2B: 62
-        case 0x2F: 63
-        default: nil
         }
     }
 }

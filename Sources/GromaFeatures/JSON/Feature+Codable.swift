@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFormats
 import GromaJSON
 
@@ -28,7 +29,7 @@ extension Feature: Codable {
     public func encode(to encoder: any Encoder) throws {
         var record = FeatureRecord(id: objectID.map { .integer($0) }, geometry: geometry)
         for (name, value) in attributes.pairs {
-            if case .date(let moment) = value, let text = CalendarText.text(milliseconds: moment) {
+            if case .date(let moment) = value, let text = ISO8601.text(milliseconds: moment) {
                 record.attributes[name] = .string(text)
             } else {
                 record.attributes[name] = value.json

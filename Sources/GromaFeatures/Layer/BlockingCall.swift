@@ -1,8 +1,12 @@
+import GromaBase
 import GromaOperations
 import Synchronization
 
 /// A call that blocks, made from a context that must not wait.
 enum BlockingCall {
+    /// Stores parse nested conditions and shapes; 512 kB, the usual size elsewhere than on Linux, would be little for that.
+    private static let stackSize = 8 << 20
+
     /// Runs a body on a thread of its own, and hands back the outcome of it to where it was asked for. Cancelling the task raises the flag of
     /// the hook that the body gets.
     ///
@@ -19,13 +23,15 @@ enum BlockingCall {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 answer.await(continuation)
-                SideThread.start {
+                let call = { @Sendable in
                     do throws(FeatureError) {
                         answer.give(.success(try body(OperationHook(flag: flag, progress: progress))))
                     } catch {
                         answer.give(.failure(error))
                     }
                 }
+                // Where the system has no thread left: better late than never.
+                if !DetachedThread.run(stackSize: stackSize, call) { Task.detached { call() } }
             }
         } onCancel: {
             flag.cancel()

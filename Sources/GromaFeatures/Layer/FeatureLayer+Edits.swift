@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 import GromaOperations
 
 extension FeatureLayer {

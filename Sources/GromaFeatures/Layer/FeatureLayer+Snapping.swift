@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 extension FeatureLayer: SnapSource {
     /// What the ordinates of its features refer to.

@@ -1,5 +1,5 @@
+import GromaBase
 import GromaGeometry
-import GromaMap
 import GromaOperations
 
 /// A layer of features as a host works with it: what it shows of a table of a store, what is selected, the delegates for edits and queries,

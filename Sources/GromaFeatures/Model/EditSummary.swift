@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFormats
 
 /// The user who made or last changed a feature, and how long ago, for display.
@@ -84,7 +85,7 @@ extension EditSummary.Age {
 
     private static func time(_ minuteOfDay: Int) -> String {
         let hour = minuteOfDay / 60
-        return "\(hour % 12 == 0 ? 12 : hour % 12):\(CalendarText.padded(minuteOfDay % 60, 2)) \(hour < 12 ? "AM" : "PM")"
+        return "\(hour % 12 == 0 ? 12 : hour % 12):\((minuteOfDay % 60).padded(to: 2)) \(hour < 12 ? "AM" : "PM")"
     }
 }
 

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaPlugin
 
 extension LayerDefinition {

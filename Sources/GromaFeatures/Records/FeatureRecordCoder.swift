@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFormats
 import GromaGeometry
 import GromaJSON
@@ -122,7 +123,7 @@ public struct FeatureRecordCoder: Sendable {
     private static func number(_ value: JSONValue) -> Int? { value.intValue.flatMap { $0 > 0 && $0 < .max ? $0 : nil } }
 
     private func json(_ value: AttributeValue, _ field: Field) -> JSONValue {
-        guard form == .geoJSON, case .date(let moment) = value, let text = CalendarText.text(milliseconds: moment) else {
+        guard form == .geoJSON, case .date(let moment) = value, let text = ISO8601.text(milliseconds: moment) else {
             return value.json(of: field)
         }
         return .string(text)
@@ -142,11 +143,11 @@ extension AttributeValue {
             try self.init(json: .string(json.text), field: field, isEdit: false)
         case (_, .bool(let value)): try self.init(json: value ? 1 : 0, field: field, isEdit: false)
         case (.date, .string(let text)):
-            guard let moment = MomentScanner.moment(text, needsOffset: false) else {
+            guard let moment = ISO8601.moment(text) else {
                 try self.init(json: json, field: field, isEdit: false)
                 return
             }
-            self = .date(moment)
+            self = .date(moment.milliseconds)
         default: try self.init(json: json, field: field, isEdit: false)
         }
     }

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFormats
 
 /// A path or URL of a store, as far as can be told without opening it as one.

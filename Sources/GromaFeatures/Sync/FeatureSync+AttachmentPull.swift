@@ -1,3 +1,4 @@
+import GromaBase
 import GromaOperations
 
 /// The report on fetching attachments from a service.

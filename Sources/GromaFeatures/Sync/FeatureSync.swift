@@ -1,3 +1,4 @@
+import GromaBase
 import GromaOperations
 
 /// Carries edits between a table that keeps a journal and the layer of a service that it is a copy of.

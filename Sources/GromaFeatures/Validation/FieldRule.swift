@@ -21,7 +21,8 @@ struct FieldRule: Sendable {
         filling = given ?? (field.isNullable || isTracking ? .null : nil)
     }
 
-    /// The value as the field's type holds it: whole numbers become doubles where the field holds those, identifiers get their usual form.
+    /// The value as the field's type holds it: whole numbers become doubles where the field holds those, identifiers, times
+    /// of day and moments with an offset get their usual form.
     ///
     /// - Throws: a problem with the type, its range or the field's length. Null is always taken.
     func typed(_ value: AttributeValue) throws(ValueProblem) -> AttributeValue { try Self.typed(value, field) }
@@ -53,9 +54,9 @@ struct FieldRule: Sendable {
         case .guid, .globalID:
             guard case .string(let text) = value, let id = GlobalID.normalized(text) else { throw wrongType(value, field) }
             return .string(id)
-        case .dateOnly: return try calendar(value, field, CalendarText.isDate)
-        case .timeOnly: return try calendar(value, field, CalendarText.isTime)
-        case .timestampOffset: return try calendar(value, field, CalendarText.isTimestamp)
+        case .dateOnly: return try calendar(value, field, isEdit, CalendarText.date)
+        case .timeOnly: return try calendar(value, field, isEdit, CalendarText.time)
+        case .timestampOffset: return try calendar(value, field, isEdit, CalendarText.timestamp)
         case .blob, .raster:
             guard case .bytes(let bytes) = value else { throw wrongType(value, field) }
             if isEdit, let length = field.length, bytes.count > length { throw .exceedsMaximumLength(found: bytes.count, maximum: length) }
@@ -105,10 +106,10 @@ struct FieldRule: Sendable {
     }
 
     private static func calendar(
-        _ value: AttributeValue, _ field: Field, _ isRight: (String) -> Bool
+        _ value: AttributeValue, _ field: Field, _ isEdit: Bool, _ form: (String) -> String?
     ) throws(ValueProblem) -> AttributeValue {
-        guard case .string(let text) = value, isRight(text) else { throw wrongType(value, field) }
-        return value
+        guard case .string(let text) = value, let kept = form(text) else { throw wrongType(value, field) }
+        return isEdit ? .string(kept) : value
     }
 
     private static func wrongType(_ value: AttributeValue, _ field: Field) -> ValueProblem {

@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
-/// An open file descriptor: the one place where this module talks to the system.
+/// An open file, with the errors of this module.
 final class SystemFile {
     /// What errors call it.
     let path: String
@@ -34,8 +28,7 @@ final class SystemFile {
 
     /// Opens a file for reading.
     static func reading(_ path: String) throws(FormatError) -> SystemFile {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path) }
+        let descriptor = try opened(System.openFile(path), path)
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             close(descriptor)
@@ -50,18 +43,17 @@ final class SystemFile {
     static func temporary(in folder: String, for path: String) throws(FormatError) -> SystemFile {
         for _ in 0..<TemporaryName.attempts {
             let place = (folder.hasSuffix("/") ? folder : folder + "/") + TemporaryName.make()
-            let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if descriptor >= 0 { return SystemFile(path: path, place: place, descriptor: descriptor, isOwned: true) }
-            if errno != EEXIST { break }
+            switch System.makeFile(place) {
+            case .success(let descriptor): return SystemFile(path: path, place: place, descriptor: descriptor, isOwned: true)
+            case .failure(let error): if !error.isTaken { throw failure(path, error) }
+            }
         }
-        throw failure(path)
+        throw failure(path, SystemError(EEXIST))
     }
 
     /// Opens what is there for writing, to be written in its place: a device, a named pipe.
     static func writing(_ path: String) throws(FormatError) -> SystemFile {
-        let descriptor = open(path, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path) }
-        return SystemFile(path: path, descriptor: descriptor, isOwned: true)
+        SystemFile(path: path, descriptor: try opened(System.openForWriting(path), path), isOwned: true)
     }
 
     /// What stands at a place.
@@ -74,30 +66,8 @@ final class SystemFile {
 
     /// What a path leads to.
     static func existing(_ path: String) -> Existing {
-        guard let (kind, stamp) = status(path) else { return .nothing }
+        guard let (kind, stamp) = FileKind.status(path) else { return .nothing }
         return kind == .regular ? .regular(mode: stamp.mode) : .other
-    }
-
-    /// The kind and state of what a path leads to; nil when there is nothing.
-    static func status(_ path: String) -> (kind: FileKind, stamp: FileStamp)? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        let kind: FileKind =
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .regular
-            case S_IFDIR: .folder
-            default: .other
-            }
-        #if canImport(Darwin)
-            let modified = status.st_mtimespec
-        #else
-            let modified = status.st_mtim
-        #endif
-        let stamp = FileStamp(
-            device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino),
-            size: Int64(status.st_size), modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),
-            mode: UInt32(status.st_mode & 0o7777), isAllowed: access(path, W_OK) == 0)
-        return (kind, stamp)
     }
 
     /// Where a path's last component leads, symbolic links followed even where the last of them leads to nothing yet.
@@ -132,65 +102,39 @@ final class SystemFile {
 
     /// Reads some bytes; 0 at the end.
     func read(into buffer: UnsafeMutableRawPointer, _ count: Int) throws(FormatError) -> Int {
-        while true {
-            #if canImport(Darwin)
-                let got = Darwin.read(descriptor, buffer, count)
-            #elseif canImport(Musl)
-                let got = Musl.read(descriptor, buffer, count)
-            #else
-                let got = Glibc.read(descriptor, buffer, count)
-            #endif
-            if got >= 0 { return got }
-            if errno != EINTR { throw Self.failure(path) }
-        }
+        guard let got = System.receive(descriptor, buffer, count) else { throw Self.failure(path, .last) }
+        return got
     }
 
     /// Writes all bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
-        guard var next = bytes.baseAddress else { return }
-        var left = bytes.count
-        while left > 0 {
-            #if canImport(Darwin)
-                let put = Darwin.write(descriptor, next, left)
-            #elseif canImport(Musl)
-                let put = Musl.write(descriptor, next, left)
-            #else
-                let put = Glibc.write(descriptor, next, left)
-            #endif
-            if put < 0 {
-                if errno == EINTR { continue }
-                throw Self.failure(path)
-            }
-            next += put
-            left -= put
-        }
+        if let error = System.send(descriptor, bytes) { throw Self.failure(path, error) }
     }
 
     /// Goes to a place counted from the file's start.
     func seek(to offset: Int) throws(FormatError) {
-        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(path) }
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(path, .last) }
     }
 
     /// Waits until everything that was written has reached the disk.
     func synchronize() throws(FormatError) {
-        // What has no disk below it (a pipe, some file systems) says that it cannot, and needs not.
-        guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw Self.failure(path) }
+        if let error = System.synchronize(descriptor) { throw Self.failure(path, error) }
     }
 
     /// Puts a finished file in another's place, in one step.
     static func move(_ path: String, to target: String) throws(FormatError) {
-        guard rename(path, target) == 0 else { throw failure(target) }
+        guard rename(path, target) == 0 else { throw failure(target, .last) }
     }
 
     /// Takes a file away.
     static func remove(_ path: String) { _ = unlink(path) }
 
-    private static func failure(_ path: String) -> FormatError {
-        switch errno {
-        // A limit on the size of files (`ulimit -f`) and one on a user's space are like a disk that is full.
-        case ENOSPC, EDQUOT, EFBIG: .noSpace(path: path)
-        default: .inputOutput(path: path, reason: String(cString: strerror(errno)))
-        }
+    private static func opened(_ result: Result<Int32, SystemError>, _ path: String) throws(FormatError) -> Int32 {
+        do throws(SystemError) { return try result.get() } catch { throw failure(path, error) }
+    }
+
+    private static func failure(_ path: String, _ error: SystemError) -> FormatError {
+        error.isFull ? .noSpace(path: path) : .inputOutput(path: path, reason: error.text)
     }
 }
 

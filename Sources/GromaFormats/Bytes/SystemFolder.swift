@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// Folders, and those that the system has for everybody.
 package enum SystemFolder {
@@ -16,15 +10,14 @@ package enum SystemFolder {
 
     /// Waits until the names in a folder have reached the disk, where the system knows such a thing.
     package static func synchronize(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        _ = fsync(descriptor)
-        close(descriptor)
+        guard case .success(let descriptor) = System.openDirectory(folder) else { return }
+        _ = System.synchronize(descriptor)
+        System.shut(descriptor)
     }
 
     /// Where files go that nobody keeps: what `TMPDIR` says (POSIX.1-2017, 8.3), and `/tmp` where it says nothing.
     package static var temporary: String {
-        guard let said = getenv("TMPDIR"), said.pointee != 0 else { return "/tmp" }
-        return String(cString: said)
+        let said = System.variable("TMPDIR") ?? ""
+        return said.isEmpty ? "/tmp" : said
     }
 }

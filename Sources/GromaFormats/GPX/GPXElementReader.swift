@@ -115,7 +115,7 @@ struct GPXElementReader {
             case "ele": point.coordinate.z = try readNumber(name) ?? .nan
             case "time":
                 let text = try readText()
-                if let seconds = GPXTime.seconds(text.utf8) {
+                if let seconds = GPXTime.seconds(text) {
                     point.coordinate.m = seconds
                 } else if text.utf8.contains(where: { $0 > 0x20 }) {
                     point.attributes["time"] = .string(text)

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The geodesic between two positions on the ellipsoid of WGS 84 (T. Vincenty, "Direct and inverse solutions of geodesics on the
 /// ellipsoid with application of nested equations", Survey Review 23 (1975) 88-93).

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The measure of lengths and angles that sketches use: that of the ground where it is known, otherwise that of the map.
 ///

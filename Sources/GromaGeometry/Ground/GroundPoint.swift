@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// A position on the ellipsoid of WGS 84, with what measures along a line take of it: each vertex is turned into one once.
 struct GroundPoint {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The ellipsoid of WGS 84 seen from a position on it: the azimuthal equidistant plane, with the azimuths of normal sections.
 ///

@@ -1,3 +1,5 @@
+import GromaBase
+
 /// Writes latitude and longitude in degrees, minutes and seconds.
 ///
 /// The angle is rounded once, to a whole number of the least unit, so that no minute or second is ever written as 60.
@@ -37,10 +39,10 @@ struct AngleWriter {
         var parts: [String]
         switch unit {
         case .degree: parts = [DecimalText.fixed(units, decimals: decimals, width: padding)]
-        case .minute: parts = [DecimalText.padded(degrees, to: padding), DecimalText.fixed(rest, decimals: decimals, width: 2)]
+        case .minute: parts = [degrees.padded(to: padding), DecimalText.fixed(rest, decimals: decimals, width: 2)]
         case .second:
             parts = [
-                DecimalText.padded(degrees, to: padding), DecimalText.padded(rest / (60 * power), to: 2),
+                degrees.padded(to: padding), (rest / (60 * power)).padded(to: 2),
                 DecimalText.fixed(rest % (60 * power), decimals: decimals, width: 2),
             ]
         }

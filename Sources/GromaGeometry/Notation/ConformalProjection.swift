@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The two conformal projections of the WGS 84 ellipsoid that UTM and UPS are made of, without scale at the origin or false
 /// coordinates. Angles are in radians here, lengths in metres.

@@ -1,3 +1,5 @@
+import GromaBase
+
 /// Numbers with a fixed count of decimals, without a locale.
 enum DecimalText {
     static let powers: [Int] = (0...18).map { exponent in (0..<exponent).reduce(1) { product, _ in product * 10 } }
@@ -13,17 +15,11 @@ enum DecimalText {
         return Int(whole) + (fraction > 0.5 || (fraction == 0.5 && error >= 0) ? 1 : 0)
     }
 
-    /// A whole number with zeros before it.
-    static func padded(_ value: Int, to width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-
     /// `units` of ten to the minus `decimals`, the part before the point padded.
     static func fixed(_ units: Int, decimals: Int, width: Int = 1) -> String {
         let power = powers[decimals]
-        let whole = padded(units / power, to: width)
-        return decimals == 0 ? whole : whole + "." + padded(units % power, to: decimals)
+        let whole = (units / power).padded(to: width)
+        return decimals == 0 ? whole : whole + "." + (units % power).padded(to: decimals)
     }
 
     /// Checks a number of decimals or digits that the caller asks for.

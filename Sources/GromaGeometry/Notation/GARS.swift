@@ -1,3 +1,5 @@
+import GromaBase
+
 /// The Global Area Reference System: cells of half a degree, their quadrants and nine keys (NGA, "Global Area Reference System").
 ///
 /// Longitude is three digits 001 to 720 from 180° W eastwards, latitude two letters AA to QZ from 90° S northwards; quadrants go
@@ -10,7 +12,7 @@ enum GARS {
         let column = Int(((place.x + 180 + Degrees.snap) * perDegree).rounded(.down)) % 4320
         let row = min(2159, Int(((place.y + 90 + Degrees.snap) * perDegree).rounded(.down)))
         let letters = [GridAlphabet.letters[row / 6 / 24], GridAlphabet.letters[row / 6 % 24]]
-        var text = DecimalText.padded(column / 6 + 1, to: 3) + letters.map { String($0) }.joined()
+        var text = (column / 6 + 1).padded(to: 3) + letters.map { String($0) }.joined()
         if cell == .thirtyMinutes { return text }
         text += String((row % 6 >= 3 ? 1 : 3) + column % 6 / 3)
         if cell == .fifteenMinutes { return text }

@@ -1,3 +1,5 @@
+import GromaBase
+
 /// The World Geographic Reference System: quadrangles of 15 degrees, of one degree, then minutes and their decimals, cut off
 /// (NGA, "World Geographic Reference System (GEOREF)"). Longitude goes before latitude.
 enum GEOREF {
@@ -19,7 +21,7 @@ enum GEOREF {
         case .fifteenDegrees: return letters[0] + letters[1]
         case .degree: return letters.joined()
         default:
-            return letters.joined() + [x, y].map { DecimalText.padded($0 % perDegree, to: 2 + decimals) }.joined()
+            return letters.joined() + [x, y].map { ($0 % perDegree).padded(to: 2 + decimals) }.joined()
         }
     }
 

@@ -1,3 +1,5 @@
+import GromaBase
+
 /// Writes references of the Military Grid Reference System. Digits are cut off, not rounded (NGA.STND.0037): the reference names
 /// the square that the position lies in.
 struct MGRSWriter {
@@ -23,7 +25,7 @@ struct MGRSWriter {
         let column = min(max(easting / 100_000 - 1, 0), columns.count - 1)
         let row = (northing / 100_000 + MGRSSquares.rowShift(zone: utm.zone)) % 20
         return text(
-            zone: DecimalText.padded(utm.zone, to: 2) + String(band.letter),
+            zone: utm.zone.padded(to: 2) + String(band.letter),
             square: [columns[columns.startIndex + column], MGRSSquares.rows[row]], easting: easting, northing: northing)
     }
 
@@ -42,7 +44,7 @@ struct MGRSWriter {
         var parts = [zone, square.map { String($0) }.joined()]
         if digits > 0 {
             let cut = DecimalText.powers[5 - digits]
-            for value in [easting, northing] { parts.append(DecimalText.padded(value % 100_000 / cut, to: digits)) }
+            for value in [easting, northing] { parts.append((value % 100_000 / cut).padded(to: digits)) }
         }
         return parts.joined(separator: spaced ? " " : "")
     }

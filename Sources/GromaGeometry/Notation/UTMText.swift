@@ -1,3 +1,5 @@
+import GromaBase
+
 /// Universal Transverse Mercator as text, with Universal Polar Stereographic where that ends (NGA.STND.0037).
 enum UTMText {
     static func write(_ place: Coordinate, style: CoordinateNotation.UTMStyle, decimals: Int) throws(NotationError) -> String {
@@ -7,7 +9,7 @@ enum UTMText {
         if let band = LatitudeBand(latitude: place.y) {
             let utm = try UTMCoordinate(longitude: place.x, latitude: place.y)
             let letter = style == .latitudeBand ? Character(band.letter) : utm.hemisphere.letter
-            return "\(DecimalText.padded(utm.zone, to: 2))\(letter) \(metres(utm.easting)) \(metres(utm.northing))"
+            return "\(utm.zone.padded(to: 2))\(letter) \(metres(utm.easting)) \(metres(utm.northing))"
         }
         let ups = try UPSCoordinate(longitude: place.x, latitude: place.y)
         // The letter goes by the easting as it is written.

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// An operation on a geometry that a plugin adds: callable from Swift, and over the stream as `geometry.<name>`.

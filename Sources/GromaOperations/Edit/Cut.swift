@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// The pieces that a cut leaves.

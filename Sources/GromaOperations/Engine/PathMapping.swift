@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// Applies one change to every path of a geometry and keeps what is around them: type, multi-ness, roles, reference.

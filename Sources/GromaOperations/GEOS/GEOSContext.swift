@@ -1,3 +1,4 @@
+import GromaBase
 import CGEOS
 
 /// One operation's use of GEOS: a reentrant context, the text of its last error, and the caller's hook.

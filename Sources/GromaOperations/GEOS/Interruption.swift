@@ -1,12 +1,5 @@
 import CGEOS
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import GromaBase
 
 /// Cancels GEOS on one thread only.
 ///

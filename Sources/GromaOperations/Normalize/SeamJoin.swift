@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// Joins the parts of one geometry that meet at the seam.

@@ -1,3 +1,5 @@
+import GromaBase
+
 /// Cuts chains where they meet, until they meet at vertices alone, and marks those vertices as nodes.
 ///
 /// GEOS's noder is not used here because its C interface merges arcs that coincide, and simplify has to count them;

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// Makes the rings of an OGC-valid polygon from any rings: cut where they meet, sorted into inside and outside, traced anew.

@@ -1,3 +1,5 @@
+import GromaBase
+
 /// Takes positions nearer to each other than a tolerance for one: vertices first, then vertices near a segment.
 ///
 /// A vertex within the tolerance of an earlier one moves onto it (that of least x, then y, first); then a segment with a vertex within the

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// Douglas and Peucker's thinning of one path, vertex for vertex what `GEOSSimplify` of GEOS 3.11 keeps.

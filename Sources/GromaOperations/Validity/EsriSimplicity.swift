@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// The SDK's rule of what is simple, after `isSimpleAsFeature` of Esri's geometry library, without its tolerance.

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaJSON
 import GromaPlugin
 

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFeatures
 import GromaLocalization
 
@@ -53,41 +54,33 @@ extension FieldText {
     func calendarText(of text: String, isEdited: Bool) -> String? {
         switch type {
         case .dateOnly:
-            guard let moment = MomentScanner.moment(text + "T00:00:00Z", needsOffset: true) else { return nil }
-            return utc.date(moment, style: isEdited ? DateStyle(day: editedStyle(hasSeconds: false).day) : dayStyle)
+            guard let day = ISO8601.day(text) else { return nil }
+            return utc.date(day * Self.day, style: isEdited ? DateStyle(day: editedStyle(hasSeconds: false).day) : dayStyle)
         case .timeOnly:
-            guard let moment = MomentScanner.moment("1970-01-01T" + text + "Z", needsOffset: true) else { return nil }
+            guard let moment = ISO8601.time(text)?.time.milliseconds else { return nil }
             return utc.date(moment, style: DateStyle(day: .none, time: timeStyle(hasSeconds: hasSeconds(moment))))
         case .timestampOffset:
             guard let (moment, offset) = Self.timestamp(text) else { return nil }
             var shown = isEdited ? editedStyle(hasSeconds: hasSeconds(moment)) : style
             if isEdited { shown.time = timeStyle(hasSeconds: hasSeconds(moment)) }
-            return utc.date(moment + offset, style: shown) + " " + Self.offsetText(offset)
+            return utc.date(moment + offset, style: shown) + " " + ISO8601.text(offset: offset / 60_000)
         default: return nil
         }
     }
 
     /// A moment in UTC and its distance to it, both in milliseconds.
     private static func timestamp(_ text: String) -> (moment: Int, offset: Int)? {
-        guard let moment = MomentScanner.moment(text, needsOffset: true), let offset = trailingOffset(of: text)?.offset else { return nil }
-        return (moment, offset)
+        guard let moment = ISO8601.moment(text), let offset = moment.offset else { return nil }
+        return (moment.milliseconds, offset * 60_000)
     }
 
     /// The distance to UTC at the end of a text (`+01:00`, `Z`), and what stands before it; nil where there is none.
     private static func trailingOffset(of text: String) -> (offset: Int, rest: String)? {
         if text.hasSuffix("Z") || text.hasSuffix("z") { return (0, trimmed(String(text.dropLast()))) }
-        let end = Array(text.utf8.suffix(6))
-        guard end.count == 6, end[0] == 0x2B || end[0] == 0x2D, end[3] == 0x3A else { return nil }
-        let digits = [end[1], end[2], end[4], end[5]].map { Int($0) - 0x30 }
-        let (hours, minutes) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
-        guard digits.allSatisfy((0...9).contains), hours < 24, minutes < 60 else { return nil }
-        let offset = (hours * 60 + minutes) * 60_000
-        return (end[0] == 0x2B ? offset : -offset, trimmed(String(decoding: text.utf8.dropLast(6), as: UTF8.self)))
-    }
-
-    private static func offsetText(_ offset: Int) -> String {
-        let minutes = abs(offset) / 60_000
-        return (offset < 0 ? "-" : "+") + CalendarText.padded(minutes / 60, 2) + ":" + CalendarText.padded(minutes % 60, 2)
+        // With a colon: behind the last number of a day, digits without may be a year.
+        let end = text.utf8.suffix(6)
+        guard end.contains(0x3A), let minutes = ISO8601.offset(String(decoding: end, as: UTF8.self)) else { return nil }
+        return (minutes * 60_000, trimmed(String(decoding: text.utf8.dropLast(6), as: UTF8.self)))
     }
 
     /// A moment as its editor takes it: that of the web map specification's examples, whose numbers cannot be taken for one another.
@@ -121,16 +114,16 @@ extension FieldText {
     }
 
     func dayValue(_ text: String) -> AttributeValue? {
-        guard let moment = parsed(text, utc), moment % Self.day == 0, let day = CalendarText.text(milliseconds: moment) else { return nil }
+        guard let moment = parsed(text, utc), moment % Self.day == 0, let day = ISO8601.text(milliseconds: moment) else { return nil }
         return .string(String(day.prefix(10)))
     }
 
     func timeValue(_ text: String) -> AttributeValue? {
-        if MomentScanner.moment("1970-01-01T" + text + "Z", needsOffset: true) != nil { return .string(text) }
-        guard let moment = utc.parseDate(text, style: DateStyle(day: .none, time: .long)), (0..<Self.day).contains(moment),
-            let time = CalendarText.text(milliseconds: moment)
-        else { return nil }
-        return .string(String(time.dropFirst(11).prefix(8)))
+        if ISO8601.time(text) != nil { return .string(text) }
+        guard let moment = utc.parseDate(text, style: DateStyle(day: .none, time: .long)), (0..<Self.day).contains(moment) else {
+            return nil
+        }
+        return .string(ISO8601.text(timeOfDay: moment / 1000))
     }
 
     /// A moment with its distance to UTC: the one that is written, else that of the value before, else that of the time zone then.
@@ -146,6 +139,6 @@ extension FieldText {
     }
 
     private static func timestampText(_ local: Int, _ offset: Int) -> AttributeValue? {
-        CalendarText.text(milliseconds: local).map { .string($0.dropLast() + offsetText(offset)) }
+        ISO8601.text(reading: local, offset: offset / 60_000).map { .string($0) }
     }
 }

@@ -1,5 +1,5 @@
 import GromaFeatures
-import GromaMap
+import GromaGeometry
 import GromaSketch
 
 /// Where what is saved of a popup goes.

@@ -1,6 +1,5 @@
 import GromaFeatures
 import GromaGeometry
-import GromaMap
 import GromaSketch
 
 /// A popup that is being edited or is not saved whole, and what is known of its feature.

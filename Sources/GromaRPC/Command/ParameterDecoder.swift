@@ -1,3 +1,5 @@
+import GromaBase
+import GromaGeometry
 import GromaJSON
 import GromaPlugin
 

@@ -1,4 +1,4 @@
-import GromaFormats
+import GromaBase
 
 /// Reads and writes files below one directory, and nothing outside it: paths are walked step by step and symbolic links are not followed.
 public final class FileAccess {

@@ -1,5 +1,5 @@
+import GromaBase
 import GromaJSON
-import GromaOperations
 
 /// The request that is being run, as long operations see it: they report to it and ask it whether to go on.
 ///

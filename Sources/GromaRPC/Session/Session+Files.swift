@@ -1,4 +1,5 @@
-import GromaFormats
+import GromaBase
+
 
 extension Session {
     /// Reads and writes below the root.

@@ -1,6 +1,9 @@
+import GromaBase
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
 import GromaJSON
 import GromaLocalization
-import GromaOperations
 import GromaPlugin
 
 /// A conversation over JSON-RPC 2.0: takes lines, runs their commands one after the other, and collects what is to be written.

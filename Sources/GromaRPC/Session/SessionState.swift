@@ -1,4 +1,4 @@
-import GromaFormats
+import GromaBase
 import GromaJSON
 
 /// What the owner of commands keeps in a session, from one command to the next.

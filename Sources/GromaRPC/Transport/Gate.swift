@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// A lock with a condition to wait for.
 final class Gate: @unchecked Sendable {
@@ -51,44 +45,3 @@ final class Gate: @unchecked Sendable {
         return result
     }
 }
-
-/// What a thread runs.
-private final class ThreadBody: Sendable {
-    let body: @Sendable () -> Void
-
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-}
-
-/// A thread that nobody waits for.
-enum DetachedThread {
-    /// Runs a function on a thread of its own, and says whether there is one.
-    static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        let argument = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
-        #if canImport(Darwin)
-            var thread: pthread_t?
-            let failure = pthread_create(&thread, &attributes, runThread, argument)
-        #else
-            var thread: pthread_t = 0
-            let failure = pthread_create(&thread, &attributes, runThread, argument)
-        #endif
-        pthread_attr_destroy(&attributes)
-        if failure != 0 { Unmanaged<ThreadBody>.fromOpaque(argument).release() }
-        return failure == 0
-    }
-}
-
-#if canImport(Darwin)
-    private func runThread(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
-        return nil
-    }
-#else
-    private func runThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        guard let argument else { return nil }
-        Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
-        return nil
-    }
-#endif

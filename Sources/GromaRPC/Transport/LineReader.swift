@@ -1,3 +1,4 @@
+import GromaBase
 import GromaJSON
 
 /// Reads lines on a thread of its own, so that reading goes on while a command runs, and watches for `session.cancel` among them.

@@ -1,3 +1,5 @@
+import GromaBase
+
 /// Runs a session over descriptors: lines in, answers out.
 public final class StreamRunner: SessionTransport {
     /// How a run ended.
@@ -94,7 +96,7 @@ public final class StreamRunner: SessionTransport {
 
     private func flush() {
         let bytes = session.outputBytes
-        if bytes.count > 0 && !isOutputGone { outputError = System.send(output, bytes) }
+        if bytes.count > 0 && !isOutputGone { outputError = System.send(output, UnsafeRawBufferPointer(bytes)) }
         session.clearOutput()
     }
 
@@ -102,7 +104,7 @@ public final class StreamRunner: SessionTransport {
 
     /// Writes bytes at once.
     public func write(_ bytes: [UInt8]) {
-        bytes.withUnsafeBufferPointer { if !isOutputGone { outputError = System.send(output, $0) } }
+        bytes.withUnsafeBufferPointer { if !isOutputGone { outputError = System.send(output, UnsafeRawBufferPointer($0)) } }
     }
 
     /// The next line of input that has not been kept for later.

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 extension SketchContext {
     /// The snap sources that take part in snapping, as the sketch sees them, with how they do. Those that cannot be shown in its reference do not.

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 import GromaOperations
 
 /// The error of an editing verb or an event. Geometry, selection and history have not changed.

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 extension SketchLayer {
     /// Begins a group: what follows, until it is ended, is one step of that name. Groups nest; the outermost counts. A gesture that is

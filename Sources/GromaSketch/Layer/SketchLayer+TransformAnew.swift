@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 extension SketchLayer {
     /// Transforms vertices, and those that features share with them, from where they were when the open step began, in the place of all

@@ -1,5 +1,5 @@
+import GromaBase
 import GromaGeometry
-import GromaMap
 import GromaOperations
 
 /// The layer on which a shape is drawn and changed: a mutable geometry, verbs that edit it, a selection, tools that read a person's

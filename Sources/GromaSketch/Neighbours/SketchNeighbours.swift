@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 import GromaOperations
 
 /// The features of a snap source as one sketch sees them: in the sketch's reference, and in the shapes that the sketch has given them.

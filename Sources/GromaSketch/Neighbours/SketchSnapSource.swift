@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 /// The shape of another sketch as something to snap to, as it is at each moment: feature 0, which nobody but that sketch changes. While the
 /// other sketch has no shape, there is nothing.

@@ -1,4 +1,4 @@
-import GromaMap
+import GromaGeometry
 
 /// The error of snapping settings, or of the sources to snap to.
 public enum SnapError: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 /// One search around one position: what of it several kinds need is looked up once.
 struct SnapSearch {

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 extension SnapSource {
     /// The geometry of the feature that a target is of, in the world in which the target lies nearest to a position: where it was snapped to.

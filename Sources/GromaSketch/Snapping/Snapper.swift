@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 /// Finds what a position is to be snapped to, in the own geometry and in the features of sources.
 ///

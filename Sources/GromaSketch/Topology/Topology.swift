@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 /// Topological editing: vertices and edges that the own geometry shares with features, or with itself, change together.
 ///

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 /// What topological editing does to one feature: the whole value from before and after, which share all that has not changed.
 public struct TopologyEdit: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 
 /// Why features that share vertices or edges cannot be edited together. None of them has changed.
 public enum TopologyError: Error, Hashable, Sendable {

@@ -1,12 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// A host on 127.0.0.1 that answers each request with the bytes that a closure gives, whatever they are, and notes what it was asked.
 final class ScriptedHost: Sendable {

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 import GromaOperations
 import Testing

@@ -1,4 +1,5 @@
 import GeometryCommands
+import GromaBase
 import GromaFeatures
 import GromaFormats
 import GromaJSON
@@ -46,8 +47,8 @@ extension Parameter {
         [
             .string("path", "A file below the root with the contents; it is copied.") { $0[keyPath: place].path = $1 },
             Parameter("data", .string, "The contents in base 64, instead of a path.") { target, decoder throws(CommandError) in
-                guard let bytes = Base64.decode(try decoder.string().utf8) else {
-                    throw decoder.error(.formatError, "is no base 64", expected: "base 64 with padding")
+                guard let bytes = Base64.bytes(of: try decoder.string()) else {
+                    throw decoder.error(.formatError, "is no base 64", expected: "base 64 (RFC 4648), with or without padding")
                 }
                 target[keyPath: place].bytes = bytes
             },

@@ -1,7 +1,6 @@
 import GeometryCommands
 import GromaRPC
 import SketchCommands
-import SketchCommands
 
 extension ErrorKind {
     /// There is no store at that place.

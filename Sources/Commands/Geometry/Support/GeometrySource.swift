@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFormats
 import GromaGeometry
 import GromaJSON
@@ -154,7 +155,9 @@ extension ParameterDecoder {
 
     private mutating func base64() throws(CommandError) -> [UInt8] {
         let text = try string()
-        guard let bytes = Base64.decode(text.utf8) else { throw error(.formatError, "is no base 64", expected: "base 64 with padding") }
+        guard let bytes = Base64.bytes(of: text) else {
+            throw error(.formatError, "is no base 64", expected: "base 64 (RFC 4648), with or without padding")
+        }
         return bytes
     }
 

@@ -1,6 +1,7 @@
-import GromaFeatures
 import FeatureCommands
 import GeometryCommands
+import GromaBase
+import GromaFeatures
 import GromaGeometry
 import GromaJSON
 import GromaPlugin

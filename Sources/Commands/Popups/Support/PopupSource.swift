@@ -1,5 +1,6 @@
 import FeatureCommands
 import GeometryCommands
+import GromaBase
 import GromaFeatures
 import GromaFormats
 import GromaGeometry

@@ -1,7 +1,7 @@
 import GeometryCommands
+import GromaBase
 import GromaGeometry
 import GromaJSON
-import GromaMap
 import GromaPlugin
 import GromaRPC
 import GromaSketch

@@ -1,4 +1,5 @@
 import GeometryCommands
+import GromaBase
 import GromaGeometry
 import GromaJSON
 import GromaOperations

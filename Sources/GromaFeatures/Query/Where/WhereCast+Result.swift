@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFormats
 
 extension WhereCast {
@@ -20,7 +21,7 @@ extension WhereCast {
         case (.date, .date(let moment)): .date(max(moment, .min + 86_400_000) - Self.remainder(moment, 86_400_000))
         case (.date, .string(let text)): Self.day(text)
         case (.timestamp, .date): value
-        case (.timestamp, .string(let text)): MomentScanner.moment(Self.trimmed(text), needsOffset: false).map { .date($0) } ?? .null
+        case (.timestamp, .string(let text)): ISO8601.moment(Self.trimmed(text)).map { .date($0.milliseconds) } ?? .null
         default: .null
         }
     }
@@ -48,9 +49,7 @@ extension WhereCast {
     }
 
     private static func day(_ text: String) -> AttributeValue {
-        var scanner = MomentScanner(trimmed(text))
-        guard let day = scanner.day(), scanner.isAtEnd else { return .null }
-        return .date(day * 86_400_000)
+        ISO8601.day(trimmed(text)).map { .date($0 * 86_400_000) } ?? .null
     }
 
     private static func cut(_ text: String, _ length: Int?) -> String {
@@ -94,25 +93,21 @@ extension WhereDatePart {
 
 /// A moment as a date and a time of day, in UTC.
 private struct CivilMoment {
-    let date: (year: Int, month: Int, day: Int)
+    /// Since 1970-01-01.
+    let day: Int
     /// Since midnight.
     let milliseconds: Int
 
     init(_ moment: Int) {
         milliseconds = WhereCast.remainder(moment, 86_400_000)
-        // Divided first, so that the earliest moments do not go beyond 64 bits.
-        date = CivilCalendar.date(ofDay: moment / 86_400_000 - (moment % 86_400_000 < 0 ? 1 : 0))
+        day = moment.flooredDivision(by: 86_400_000)
     }
+
+    var date: (year: Int, month: Int, day: Int) { CivilCalendar.date(ofDay: day) }
 
     /// `2026-01-31 23:59:59`, with milliseconds where there are any.
     var text: String {
-        func padded(_ value: Int, _ width: Int) -> String {
-            let text = String(value.magnitude)
-            return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - text.count)) + text
-        }
-        let day = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-        let seconds = milliseconds / 1000
-        let time = "\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))"
-        return day + " " + time + (milliseconds % 1000 == 0 ? "" : "." + padded(milliseconds % 1000, 3))
+        ISO8601.text(day: day) + " " + ISO8601.text(timeOfDay: milliseconds / 1000)
+            + (milliseconds % 1000 == 0 ? "" : "." + (milliseconds % 1000).padded(to: 3))
     }
 }

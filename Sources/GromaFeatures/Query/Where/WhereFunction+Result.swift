@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 extension WhereFunction {
     /// Works on values as the function's documentation says; null for values of another type or number. Public so that a store's own query
@@ -39,7 +33,7 @@ extension WhereFunction {
             if self != .trimTrailing { while rest.first == character.unicodeScalars.first { rest.removeFirst() } }
             if self != .trimLeading { while let last = rest.last, last == character.unicodeScalars.first { rest.removeLast() } }
             return .string(String(rest))
-        case .moment: return MomentScanner.moment(text, needsOffset: true).map { .date($0) } ?? .null
+        case .moment: return ISO8601.moment(text).flatMap { $0.offset == nil ? nil : .date($0.milliseconds) } ?? .null
         default: return .null
         }
     }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The system's clock, whose time edit tracking notes unless an edit gives another.
 public enum SystemClock {
     /// Milliseconds since 1970-01-01T00:00:00Z.

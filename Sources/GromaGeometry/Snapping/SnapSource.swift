@@ -1,5 +1,3 @@
-import GromaGeometry
-
 /// Features that an editor snaps to and may share vertices and edges with: a layer, as it looks from a sketch.
 ///
 /// A source answers from a spatial index that follows its edits. It is asked several times for each pointer event, so each

@@ -1,15 +1,18 @@
+// The C library of the platform, for whoever imports this module: no other file chooses one.
 #if canImport(Glibc)
-    import Glibc
+    @_exported import Glibc
 #elseif canImport(Musl)
-    import Musl
+    @_exported import Musl
 #elseif canImport(Darwin)
-    import Darwin
+    @_exported import Darwin
 #endif
 
-/// What the stream needs of the operating system. No other file of this module calls the C library but `Gate`.
+/// Calls of the operating system, with their errors as values. What the system interrupts is called again.
 package enum System {
-    /// Reads what is there, up to a count; 0 at the end of the input, nil on an error.
-    static func receive(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int? {
+    // MARK: Descriptors
+
+    /// Reads what is there, up to a count; 0 at the end of the input, nil on an error, which is then ``SystemError/last``.
+    package static func receive(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int? {
         while true {
             let found = read(descriptor, buffer, count)
             if found >= 0 { return found }
@@ -18,28 +21,54 @@ package enum System {
     }
 
     /// Writes all bytes; gives what kept it from that.
-    static func send(_ descriptor: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> SystemError? {
+    package static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> SystemError? {
         guard let base = bytes.baseAddress else { return nil }
         var start = 0
         while start < bytes.count {
             let sent = write(descriptor, base + start, bytes.count - start)
-            if sent > 0 { start += sent } else if errno != EINTR { return SystemError(errno) }
+            if sent > 0 { start += sent } else if errno != EINTR { return .last }
         }
         return nil
     }
 
     /// Lets a write to a closed pipe fail instead of ending the process.
-    static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+    package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+    /// Waits until everything that was written has reached the disk.
+    package static func synchronize(_ descriptor: Int32) -> SystemError? {
+        // What has no disk below it (a pipe, some file systems) says that it cannot, and needs not.
+        fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP ? nil : .last
+    }
+
+    /// Closes a descriptor.
+    package static func shut(_ descriptor: Int32) { close(descriptor) }
+
+    /// How many bytes an open file has; 0 when that cannot be told.
+    package static func size(of descriptor: Int32) -> Int {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    // MARK: The process
+
+    /// Ends the process.
+    package static func leave(_ status: Int32) -> Never { exit(status) }
+
+    /// A variable of the environment; nil when it is not set.
+    package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    // MARK: Bytes
 
     /// The place of a byte, or nil.
+    @inlinable
     @inline(__always)
-    static func find(_ byte: UInt8, in bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
+    package static func find(_ byte: UInt8, in bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
         guard count > 0, let found = memchr(bytes, Int32(byte), count) else { return nil }
         return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
     }
 
     /// Whether bytes contain a word.
-    static func contains(_ word: StaticString, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    package static func contains(_ word: StaticString, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         // By the last letter, which is rare in what the stream carries.
         let length = word.utf8CodeUnitCount
         let last = word.utf8Start[length - 1]
@@ -63,10 +92,10 @@ package enum System {
     // MARK: Files
 
     /// Opens a regular file below a directory for reading, following no symbolic link.
-    static func openFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
+    package static func openFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
         walk(steps, below: root) { directory, last in
             let file = openat(directory, last, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-            guard file >= 0 else { return .failure(SystemError(errno)) }
+            guard file >= 0 else { return .failure(.last) }
             var status = stat()
             guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
                 close(file)
@@ -77,19 +106,18 @@ package enum System {
     }
 
     /// Makes a file below a directory for writing, which must not be there yet, following no symbolic link.
-    static func makeFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
+    package static func makeFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
         walk(steps, below: root) { directory, last in
-            let file = openat(directory, last, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-            return file >= 0 ? .success(file) : .failure(SystemError(errno))
+            descriptor(openat(directory, last, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666))
         }
     }
 
     /// Whether a regular file is at a path below a directory: 1 when it is, 0 when nothing is. Follows no symbolic link and opens nothing.
-    static func checkFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
+    package static func checkFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
         walk(steps, below: root) { directory, last in
             var status = stat()
             if fstatat(directory, last, &status, AT_SYMLINK_NOFOLLOW) != 0 {
-                return errno == ENOENT ? .success(0) : .failure(SystemError(errno))
+                return errno == ENOENT ? .success(0) : .failure(.last)
             }
             switch status.st_mode & S_IFMT {
             case S_IFREG: return .success(1)
@@ -101,22 +129,23 @@ package enum System {
     }
 
     /// Gives a file another name in its directory, in place of what had that name and with its permissions, and waits until the disk has it.
-    static func replace(_ steps: [String], from temporary: String, open file: Int32, below root: Int32) -> Result<Int32, SystemError> {
+    package static func replace(_ steps: [String], from temporary: String, open file: Int32, below root: Int32) -> Result<
+        Int32, SystemError
+    > {
         walk(steps, below: root) { directory, last in
             var status = stat()
             if fstatat(directory, last, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG {
                 _ = fchmod(file, status.st_mode & 0o7777)
             }
-            // Some file systems have no disk below them, say so, and need not wait.
-            guard fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP else { return .failure(SystemError(errno)) }
-            guard renameat(directory, temporary, directory, last) == 0 else { return .failure(SystemError(errno)) }
+            if let problem = synchronize(file) { return .failure(problem) }
+            guard renameat(directory, temporary, directory, last) == 0 else { return .failure(.last) }
             _ = fsync(directory)
             return .success(0)
         }
     }
 
     /// Removes a file, as far as that is possible.
-    static func remove(_ steps: [String], below root: Int32) {
+    package static func remove(_ steps: [String], below root: Int32) {
         _ = walk(steps, below: root) { directory, last in .success(unlinkat(directory, last, 0)) }
     }
 
@@ -126,7 +155,7 @@ package enum System {
     ) -> Result<Int32, SystemError> {
         guard let last = steps.last else { return .failure(SystemError(EISDIR)) }
         var directory = dup(root)
-        guard directory >= 0 else { return .failure(SystemError(errno)) }
+        guard directory >= 0 else { return .failure(.last) }
         defer { close(directory) }
         for step in steps.dropLast() {
             let next = openat(directory, step, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -144,49 +173,33 @@ package enum System {
     }
 
     /// The absolute path of something that is there, all links followed.
-    static func realPath(_ path: String) -> String? {
+    package static func realPath(_ path: String) -> String? {
         guard let found = realpath(path, nil) else { return nil }
         defer { free(found) }
         return String(cString: found)
     }
 
     /// Opens a directory to work below.
-    static func openDirectory(_ path: String) -> Result<Int32, SystemError> {
-        let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        return directory >= 0 ? .success(directory) : .failure(SystemError(errno))
+    package static func openDirectory(_ path: String) -> Result<Int32, SystemError> {
+        descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     }
 
     /// Opens a file for reading, wherever it is.
-    static func openFile(_ path: String) -> Result<Int32, SystemError> {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        return file >= 0 ? .success(file) : .failure(SystemError(errno))
+    package static func openFile(_ path: String) -> Result<Int32, SystemError> {
+        descriptor(open(path, O_RDONLY | O_CLOEXEC))
     }
 
-    /// Closes a descriptor.
-    package static func shut(_ descriptor: Int32) { close(descriptor) }
-
-    /// How many bytes an open file has; 0 when that cannot be told.
-    package static func size(of descriptor: Int32) -> Int {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    /// Makes a file for writing, which must not be there yet.
+    package static func makeFile(_ path: String) -> Result<Int32, SystemError> {
+        descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
     }
-}
 
-/// An error of the operating system.
-struct SystemError: Error, Hashable {
-    let number: Int32
+    /// Opens what is there for writing, to be written in its place: a device, a named pipe.
+    package static func openForWriting(_ path: String) -> Result<Int32, SystemError> {
+        descriptor(open(path, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC))
+    }
 
-    init(_ number: Int32) { self.number = number }
-
-    /// What is opened is a pipe, a socket or a device.
-    static let notRegular = SystemError(-1)
-
-    /// Whether something has the name already that was to be made.
-    var isTaken: Bool { number == EEXIST }
-    var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-    /// Whether nobody reads any more what is written.
-    var isBrokenPipe: Bool { number == EPIPE }
-    /// What opening without following gives for a symbolic link.
-    var isLink: Bool { number == ELOOP || number == EMLINK }
-    var text: String { self == .notRegular ? "it is no regular file" : String(cString: strerror(number)) }
+    private static func descriptor(_ descriptor: Int32) -> Result<Int32, SystemError> {
+        descriptor >= 0 ? .success(descriptor) : .failure(.last)
+    }
 }

@@ -1,5 +1,3 @@
-import GromaGeometry
-
 /// The error of a source of features to snap to. The source has not changed.
 public enum SnapSourceError: Error, Hashable, Sendable {
     /// The features of the source cannot be changed.

@@ -1,5 +1,3 @@
-import CGEOS
-
 /// Progress and cancellation of a long operation.
 ///
 /// Both closures are called on the thread that runs the operation. `isCancelled` is asked often, also from inside GEOS, and should
@@ -13,7 +11,7 @@ import CGEOS
 public struct OperationHook: Sendable {
     /// Told how far the operation is, from 0 to 1, never going back.
     public let progress: (@Sendable (Double) -> Void)?
-    /// Asked whether the operation should end with ``OperationError/cancelled(operation:)``.
+    /// Asked whether the operation should end with its `cancelled` error.
     public let isCancelled: (@Sendable () -> Bool)?
 
     /// Makes a hook of two closures, either of which may be missing.
@@ -30,40 +28,9 @@ public struct OperationHook: Sendable {
     /// Neither progress nor cancellation.
     public static let none = OperationHook()
 
-    /// Throws when the caller has asked for an end.
-    func check(_ operation: String) throws(OperationError) {
-        if let isCancelled, isCancelled() { throw .cancelled(operation: operation) }
-    }
-
-    /// Reports a fraction and throws when the caller has asked for an end.
-    func report(_ fraction: Double, _ operation: String) throws(OperationError) {
-        progress?(fraction)
-        try check(operation)
-    }
-
     /// The hook of one step of a longer operation: its 0 to 1 is the given part of the whole.
-    func step(from start: Double, to end: Double) -> OperationHook {
+    package func step(from start: Double, to end: Double) -> OperationHook {
         guard let progress else { return self }
         return OperationHook(progress: { progress(start + (end - start) * $0) }, isCancelled: isCancelled)
     }
-}
-
-/// A flag that any thread may raise to cancel operations that were started with it.
-public final class CancellationFlag: @unchecked Sendable {
-    // Safe to share: the only state is one word that is read and written atomically.
-    private let word: UnsafeMutablePointer<Int32>
-
-    /// Makes a flag that is down.
-    public init() {
-        word = .allocate(capacity: 1)
-        word.initialize(to: 0)
-    }
-
-    deinit { word.deallocate() }
-
-    /// Whether ``cancel()`` was called.
-    public var isCancelled: Bool { groma_flag_load(word) != 0 }
-
-    /// Raises the flag for good.
-    public func cancel() { groma_flag_store(word, 1) }
 }

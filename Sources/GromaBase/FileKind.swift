@@ -10,7 +10,29 @@ public enum FileKind: Hashable, Sendable {
     case other
 
     /// What a path leads to.
-    public init(of path: String) { self = SystemFile.status(path)?.kind ?? .nothing }
+    public init(of path: String) { self = FileKind.status(path)?.kind ?? .nothing }
+
+    /// The kind and state of what a path leads to; nil when there is nothing.
+    package static func status(_ path: String) -> (kind: FileKind, stamp: FileStamp)? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let kind: FileKind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .folder
+            default: .other
+            }
+        #if canImport(Darwin)
+            let modified = status.st_mtimespec
+        #else
+            let modified = status.st_mtim
+        #endif
+        let stamp = FileStamp(
+            device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino),
+            size: Int64(status.st_size), modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),
+            mode: UInt32(status.st_mode & 0o7777), isAllowed: access(path, W_OK) == 0)
+        return (kind, stamp)
+    }
 }
 
 /// What tells one state of a file from another: who has changed or replaced it since has changed this too.
@@ -21,7 +43,7 @@ public struct FileStamp: Hashable, Sendable {
     /// When its contents were changed last, in nanoseconds.
     private let modified: Int64
     /// Its permissions.
-    let mode: UInt32
+    package let mode: UInt32
 
     /// Whether it is meant to be written to by whoever runs this: an administrator is allowed to everything, and yet a file that nobody has the
     /// permission to write to is no file to write to.
@@ -29,7 +51,7 @@ public struct FileStamp: Hashable, Sendable {
 
     /// The state of what a path leads to; nil when there is nothing.
     public init?(of path: String) {
-        guard let stamp = SystemFile.status(path)?.stamp else { return nil }
+        guard let stamp = FileKind.status(path)?.stamp else { return nil }
         self = stamp
     }
 

@@ -3,8 +3,7 @@ package enum TemporaryName {
     /// A name that nobody else chooses, in another thread, another process, or another machine that writes to the same folder: it has 64 random
     /// bits. It is short whatever the file will be called, for a file system that takes the longest name takes no longer one.
     package static func make() -> String {
-        let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
-        return ".groma-" + String(repeating: "0", count: 16 - digits.count) + digits + ".part"
+        ".groma-" + UInt64.random(in: 0 ... .max).padded(to: 16, radix: 16) + ".part"
     }
 
     /// How often another name is tried where one is taken all the same.

@@ -1,5 +1,3 @@
-import GromaGeometry
-
 /// A shape that a sketch has given to a feature of a snap source along with its own, and that the source does not have yet.
 ///
 /// It belongs to the sketch: it is committed with the sketch's own feature, and the sketch's undo takes it back.

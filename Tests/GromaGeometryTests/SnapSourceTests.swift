@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaMap
 import Testing
 
 struct SnapSourceTests {

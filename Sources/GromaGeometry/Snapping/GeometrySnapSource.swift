@@ -1,5 +1,3 @@
-import GromaGeometry
-
 /// Geometries by id, held in memory with a spatial index that follows every edit: what a host without feature layers snaps to.
 public final class GeometrySnapSource: SnapSource {
     /// What settings and results call it.

@@ -27,3 +27,8 @@ package enum CivilCalendar {
         return (year + era * 400 + (month <= 2 ? 1 : 0), month, ofYear - (153 * position + 2) / 5 + 1)
     }
 }
+
+extension Int {
+    /// The quotient rounded down, for a divisor above 0.
+    package func flooredDivision(by divisor: Int) -> Int { self >= 0 ? self / divisor : (self + 1) / divisor - 1 }
+}

@@ -1,0 +1,40 @@
+/// Threads that nobody waits for, for calls that block: the few that Swift's tasks share must not wait for a disk or a service.
+package enum DetachedThread {
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+
+        /// Runs what was passed to a thread as its argument.
+        static func run(_ argument: UnsafeMutableRawPointer) { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+    }
+
+    /// Runs a function on a thread of its own.
+    ///
+    /// - Parameter stackSize: in bytes; what the system takes (512 kB on some) when left out.
+    /// - Returns: false where the system has no thread left; nothing is run then.
+    package static func run(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> Bool {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
+        let argument = Unmanaged.passRetained(Body(body))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+            let start: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
+                Body.run($0)
+                return nil
+            }
+        #else
+            var thread = pthread_t()
+            let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+                if let argument = $0 { Body.run(argument) }
+                return nil
+            }
+        #endif
+        let hasThread = pthread_create(&thread, &attributes, start, argument.toOpaque()) == 0
+        if !hasThread { argument.release() }
+        return hasThread
+    }
+}
