@@ -1,5 +1,4 @@
 import GromaBase
-import GromaGeometry
 import GromaJSON
 import GromaPlugin
 

@@ -48,7 +48,7 @@ extension Session {
     /// - Throws: `filesOff`, `outsideRoot`, `inputOutput`, and what the owner of an open file says.
     public func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
         try writeFile(path) { descriptor throws(CommandError) in
-            if let error = bytes.withUnsafeBufferPointer({ System.send(descriptor, $0) }) {
+            if let error = bytes.withUnsafeBytes({ System.send(descriptor, $0) }) {
                 throw CommandError(.fileError, "\"\(path)\" cannot be written: \(error.text)", found: .string(path))
             }
         }

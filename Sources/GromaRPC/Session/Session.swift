@@ -1,7 +1,4 @@
 import GromaBase
-import GromaFeatures
-import GromaFormats
-import GromaGeometry
 import GromaJSON
 import GromaLocalization
 import GromaPlugin
