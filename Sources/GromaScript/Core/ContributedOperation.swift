@@ -24,7 +24,7 @@ extension CommandTable {
             var call = ContributedOperation()
             try CommandTable.decode(&call, all, reader, session)
             let result = try withOperationErrors { () throws(OperationError) in
-                try operation.run(call.geometry, call.values, hook: session.hook)
+                try operation.run(call.geometry, call.values, engine: session.engine, hook: session.hook)
             }
             try session.yield(result, call.output, &answer)
         }
