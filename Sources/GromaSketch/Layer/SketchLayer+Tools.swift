@@ -97,7 +97,7 @@ extension SketchLayer {
         guard types.contains(geometry.type) else { throw .toolType(tool: name, found: geometry.type, expected: types) }
         let next = ActiveTool(name: name, tool: tool, types: types, settings: settings)
         cancelGesture()
-        try handling { context throws(SketchError) in try next.tool.activate(in: context) }
+        try handling { context, _ throws(SketchError) in try next.tool.activate(in: context) }
         active = next
         notify(.tool(name))
         reportPreview()
@@ -144,9 +144,13 @@ extension SketchLayer {
         let hadStep = isToolStepOpen
         var handled = false
         do throws(SketchError) {
-            try handling { context throws(SketchError) in
-                var next = tool.tool
-                for event in events where try read(event, by: &next, in: context) { handled = true }
+            try handling { context, point throws(SketchError) in
+                var (next, point) = (tool.tool, point)
+                for event in events {
+                    if try read(event, by: &next, in: context, from: point) { handled = true }
+                    // That was where the first of them began.
+                    point = nil
+                }
                 for case .dragBegan in events { active?.beforeDrag = tool.isMidDrag ? nil : tool.tool }
                 active?.tool = next
                 active?.isFresh = false
@@ -163,7 +167,11 @@ extension SketchLayer {
     }
 
     /// Lets the tool read an event. A drag stays where it is at a place that is refused, and ends where it stayed.
-    private func read(_ event: SketchEvent, by tool: inout any SketchTool, in context: SketchContext) throws(SketchError) -> Bool {
+    ///
+    /// - Parameter known: Where the layer is now; nil where that has not been noted.
+    private func read(
+        _ event: SketchEvent, by tool: inout any SketchTool, in context: SketchContext, from known: EventCheckpoint?
+    ) throws(SketchError) -> Bool {
         switch event {
         case .dragMoved where isToolStepOpen, .dragEnded where isToolStepOpen: break
         case .dragBegan(let pointer, _):
@@ -171,7 +179,7 @@ extension SketchLayer {
             return try tool.handle(event, in: context)
         default: return try tool.handle(event, in: context)
         }
-        let (before, point) = (tool, checkpoint())
+        let (before, point) = (tool, known ?? checkpoint())
         do throws(SketchError) {
             let handled = try tool.handle(event, in: context)
             lastDragged = event.pointer
@@ -198,8 +206,9 @@ extension SketchLayer {
         if case .dragEnded = event { active?.isMidDrag = false }
     }
 
-    /// Runs a tool inside a group of its own, which stays open where the tool has opened a step.
-    private func handling(_ body: (SketchContext) throws(SketchError) -> Void) throws(SketchError) {
+    /// Runs a tool inside a group of its own, which stays open where the tool has opened a step, and hands it where the layer is when the
+    /// event goes on with an open step.
+    private func handling(_ body: (SketchContext, EventCheckpoint?) throws(SketchError) -> Void) throws(SketchError) {
         guard let geometry else { throw .noGeometry }
         let opened = !isToolStepOpen
         if opened { try openGroup(named: nil) }
@@ -210,7 +219,7 @@ extension SketchLayer {
         defer { (eventDepth, eventLog) = (nil, nil) }
         do throws(SketchError) {
             let count = geometry.geometry.vertexCount
-            try body(SketchContext(layer: self, geometry: geometry))
+            try body(SketchContext(layer: self, geometry: geometry), point)
             let found = geometry.geometry.vertexCount
             if found > vertexLimit && found > count { throw .tooManyVertices(found: found, limit: vertexLimit) }
         } catch {
@@ -293,7 +302,7 @@ extension SketchLayer {
         active?.tool = tool.made
         active?.isFresh = true
         var next = tool.made
-        if (try? handling({ context throws(SketchError) in try next.activate(in: context) })) != nil { active?.tool = next }
+        if (try? handling({ context, _ throws(SketchError) in try next.activate(in: context) })) != nil { active?.tool = next }
         reportPreview()
     }
 
@@ -315,22 +324,27 @@ extension SketchLayer {
     /// Tells what the tool would do, where that is something else than before.
     func reportPreview() {
         guard delegate != nil || !observers.isEmpty else { return }
-        let preview = active?.tool.preview
-        if preview != lastPreview {
-            lastPreview = preview
-            notify(.preview(preview))
-        }
+        // Held once, for asking it where it lies copies all of it each time.
+        let tool = active?.tool
+        reportPreview(tool?.preview)
         guard !isBusy else { return }
-        let status = toolStatus
+        var status = SketchToolStatus()
+        if let tool, let geometry { status = tool.status(in: SketchContext(layer: self, geometry: geometry)) }
         if status != lastStatus {
             lastStatus = status
             notify(.toolStatus(status))
         }
-        let canUndo = active?.tool.canUndo ?? false
+        let canUndo = tool?.canUndo ?? false
         if canUndo != couldUndoInTool {
             couldUndoInTool = canUndo
             notify(.history)
         }
+    }
+
+    private func reportPreview(_ preview: SketchPreview?) {
+        guard preview != lastPreview else { return }
+        lastPreview = preview
+        notify(.preview(preview))
     }
 
     /// Tells what a position was snapped to, where that is something else than before.
