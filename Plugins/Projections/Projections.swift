@@ -22,6 +22,7 @@
     /// The way between two references by PROJ. Transformations are kept, because making one costs milliseconds.
     struct LibraryProjection: Projection {
         private let pool = TransformationPool()
+        private let ground = GroundKnowledge()
 
         func canProject(from source: SpatialReference, to target: SpatialReference) -> Bool {
             guard let transformation = pool.take(from: source, to: target) else { return false }
@@ -30,6 +31,8 @@
         }
 
         func describe(_ reference: SpatialReference) -> ReferenceDescription? { Transformation.describe(reference) }
+
+        func groundMetric(of reference: SpatialReference) -> GroundMetric? { ground.metric(of: reference) }
 
         func project(
             xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, count: Int,

@@ -20,10 +20,7 @@
 
         /// Makes the transformation, x being longitude or easting on both sides; nil when PROJ knows one of the references not, or no way between them.
         init?(from source: SpatialReference, to target: SpatialReference) {
-            guard let context = proj_context_create() else { return nil }
-            // What is wrong comes back as errors; nothing is printed, nothing fetched.
-            proj_log_level(context, PJ_LOG_NONE)
-            proj_context_set_enable_network(context, 0)
+            guard let context = Self.makeContext() else { return nil }
             guard let transformation = Transformation.make(context, source, target) else {
                 proj_context_destroy(context)
                 return nil
@@ -39,6 +36,14 @@
             proj_context_destroy(context)
         }
 
+        /// A context in which what is wrong comes back as errors; nothing is printed, nothing fetched.
+        static func makeContext() -> OpaquePointer? {
+            guard let context = proj_context_create() else { return nil }
+            proj_log_level(context, PJ_LOG_NONE)
+            proj_context_set_enable_network(context, 0)
+            return context
+        }
+
         private static func make(_ context: OpaquePointer, _ source: SpatialReference, _ target: SpatialReference) -> OpaquePointer? {
             guard let from = reference(context, source) else { return nil }
             defer { proj_destroy(from) }
@@ -50,7 +55,7 @@
         }
 
         /// A reference by its id, EPSG's meaning before Esri's, or by its text.
-        private static func reference(_ context: OpaquePointer, _ reference: SpatialReference) -> OpaquePointer? {
+        static func reference(_ context: OpaquePointer, _ reference: SpatialReference) -> OpaquePointer? {
             if let id = reference.latestWKID {
                 for authority in ["EPSG", "ESRI"] {
                     if let found = proj_create_from_database(context, authority, String(id), PJ_CATEGORY_CRS, 0, nil) { return found }
@@ -61,10 +66,8 @@
 
         /// What PROJ knows of a reference; nil when it does not know it. It takes a context of its own.
         static func describe(_ reference: SpatialReference) -> ReferenceDescription? {
-            guard let context = proj_context_create() else { return nil }
+            guard let context = makeContext() else { return nil }
             defer { proj_context_destroy(context) }
-            proj_log_level(context, PJ_LOG_NONE)
-            proj_context_set_enable_network(context, 0)
             guard let found = Self.reference(context, reference) else { return nil }
             defer { proj_destroy(found) }
             // Not every reference has a definition in WKT 1.

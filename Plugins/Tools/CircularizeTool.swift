@@ -3,7 +3,7 @@ import GromaBase
 
 /// Puts the vertices of outlines and closed lines onto a circle about their centroid.
 ///
-/// It is a circle on the ground for shapes in degrees and in Web Mercator, else one of the map (`GroundMetric`).
+/// It is a circle on the ground for shapes of which the ground is known, else one of the map (`GroundMetric`).
 /// The radius is the median of the vertices' distances from the centroid. Each vertex goes straight out or in where all of them then
 /// follow each other round the circle as they do in the ring; else each gets the part of the circle that it has of the ring's
 /// length, so that their order is kept in any case. Where two neighbours would be farther apart than the greatest angle, vertices
@@ -36,7 +36,8 @@ public struct CircularizeTool: Plugin {
         OperationContribution(
             name: "circularize", summary: "Puts the vertices of outlines and closed lines onto a circle.", parameters: parameters
         ) { geometry, arguments, hook throws(OperationError) in
-            try CircularizeTool(maxAngle: try arguments.number("maxAngle")).applied(to: geometry, hook: hook)
+            try CircularizeTool(maxAngle: try arguments.number("maxAngle")).applied(
+                to: geometry, engine: arguments.engine, hook: hook)
         }
     }
 
@@ -58,13 +59,16 @@ public struct CircularizeTool: Plugin {
 
     /// The geometry with its rings and closed lines made circular: points, envelopes and open lines stay as they are.
     ///
+    /// - Parameter engine: What knows of the ground under the geometry's reference.
     /// - Throws: `cancelled`.
-    public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
+    public func applied(
+        to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none
+    ) throws(OperationError) -> Geometry {
         guard case .collection(var collection) = geometry else {
-            return try applied(to: geometry, parts: nil, metric: GroundMetric(geometry.spatialReference), hook: hook)
+            return try applied(to: geometry, parts: nil, metric: engine.groundMetric(of: geometry.spatialReference), hook: hook)
         }
         for index in collection.geometries.indices {
-            collection.geometries[index] = try applied(to: collection.geometries[index], hook: hook)
+            collection.geometries[index] = try applied(to: collection.geometries[index], engine: engine, hook: hook)
         }
         return .collection(collection)
     }

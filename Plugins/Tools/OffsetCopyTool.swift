@@ -22,8 +22,8 @@ public struct OffsetCopyTool: Plugin {
                 .optional(
                     "distance", .number(),
                     """
-                    How far, in metres on the ground for sketches in degrees and in Web Mercator, else in map units: to the right of a line, \
-                    inwards of an area; dragged when not given.
+                    How far, in metres on the ground for sketches in degrees, in Web Mercator and in what PROJ knows, else in map units: \
+                    to the right of a line, inwards of an area; dragged when not given.
                     """),
                 OperationParameter(
                     "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "What happens at corners.", default: .choice("mitered")),

@@ -4,7 +4,7 @@ import GromaBase
 /// Squares the corners of outlines and lines: those near a right angle become right ones, and vertices in nearly straight
 /// stretches come to lie on them, by small steps of all corners together, as the editors of OpenStreetMap do it.
 ///
-/// Angles are those of the ground for shapes in degrees and in Web Mercator, else those of the map (`GroundMetric`).
+/// Angles are those of the ground for shapes of which the ground is known, else those of the map (`GroundMetric`).
 /// Corners that are farther than the tolerance from 90° and 180° are left alone, and so are the ends of lines. Every vertex stays a
 /// vertex with its elevation and measure. Over the stream it is `geometry.orthogonalize` and the tool `orthogonalize` of
 /// `sketch.setTool`; from Swift:
@@ -32,7 +32,8 @@ public struct OrthogonalizeTool: Plugin {
         OperationContribution(
             name: "orthogonalize", summary: "Squares the corners of outlines and lines that are nearly square.", parameters: parameters
         ) { geometry, arguments, hook throws(OperationError) in
-            try OrthogonalizeTool(tolerance: try arguments.number("tolerance")).applied(to: geometry, hook: hook)
+            try OrthogonalizeTool(tolerance: try arguments.number("tolerance")).applied(
+                to: geometry, engine: arguments.engine, hook: hook)
         }
     }
 
@@ -55,13 +56,16 @@ public struct OrthogonalizeTool: Plugin {
 
     /// The geometry with its corners squared: points stay as they are, and so do envelopes, which are square.
     ///
+    /// - Parameter engine: What knows of the ground under the geometry's reference.
     /// - Throws: `cancelled`.
-    public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
+    public func applied(
+        to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none
+    ) throws(OperationError) -> Geometry {
         guard case .collection(var collection) = geometry else {
-            return try applied(to: geometry, parts: nil, metric: GroundMetric(geometry.spatialReference), hook: hook)
+            return try applied(to: geometry, parts: nil, metric: engine.groundMetric(of: geometry.spatialReference), hook: hook)
         }
         for index in collection.geometries.indices {
-            collection.geometries[index] = try applied(to: collection.geometries[index], hook: hook)
+            collection.geometries[index] = try applied(to: collection.geometries[index], engine: engine, hook: hook)
         }
         return .collection(collection)
     }

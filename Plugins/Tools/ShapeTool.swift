@@ -11,8 +11,8 @@ import Groma
 /// | rotatedRectangle | both ends of a side, or its middle and an end, and then a place on the side across |
 /// | sector | the middle of the circle, where the arc begins, and where it ends, counterclockwise |
 ///
-/// Squares, circles, right angles and proportions are those of the ground for sketches in degrees and in Web Mercator, and of the map as
-/// the view shows it for others (`GroundMetric`); boxes stand upright where their middle is.
+/// Squares, circles, right angles and proportions are those of the ground where that is known (`GroundMetric`), and of the map as
+/// the view shows it elsewhere; boxes stand upright where their middle is.
 /// A circle from the middle goes through the second place. With `aspect`, or with shift, which stands for 1, the box keeps the proportion
 /// of width to height; an arrow that of length to width. Where three places make the shape, a drag gives the first two.
 /// Enter takes the place where the pointer hovers; delete, backspace and undo give up the last place. What would have no area is not

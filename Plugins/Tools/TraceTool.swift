@@ -180,7 +180,7 @@ extension SketchContext {
 
     /// The geometry that a target is of, in the world in which it was found at a position.
     fileprivate func geometry(of target: SnapTarget, near position: Coordinate) -> Geometry? {
-        guard let name = target.source else { return geometry }
+        guard let name = target.source else { return geometry.seen(by: target, near: position) }
         return layer.neighbourSources.first { $0.name == name }?.geometry(of: target, near: position)
     }
 }

@@ -8,7 +8,7 @@ import Groma
 /// - The handle above the box turns about its middle; with shift in steps.
 /// - A tap on a part selects it, again everything; a tap on nothing selects nothing.
 ///
-/// Turns and scalings keep angles and proportions on the ground for shapes in degrees and in Web Mercator, else on the map as the view shows it.
+/// Turns and scalings keep angles and proportions on the ground where that is known (`GroundMetric`), else on the map as the view shows it.
 /// All is live, exact however many events a drag has, and one step a drag. A shape without extent can only be moved.
 ///
 /// From Swift it is `layer.setTool(TransformTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "transform"}`.

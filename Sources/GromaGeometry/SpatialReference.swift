@@ -71,6 +71,7 @@ public struct SpatialReference: Sendable {
     /// Whether x and y are longitude and latitude in degrees: by its id for WGS 84 and the geographic references most in use, or because its text is one of a
     /// geographic reference. False says only that this is not known.
     public var isInDegrees: Bool {
+        if isWGS84 { return true }
         if let wkid { return Self.geographicIDs.contains(wkid) }
         return wkt.map(Self.isGeographic) ?? false
     }

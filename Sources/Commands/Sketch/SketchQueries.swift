@@ -9,7 +9,7 @@ struct SketchMeasureCommand: Command {
     static let method = "sketch.measure"
     static let summary = """
         The length and area on the ground, and the last segment's length and bearing (degrees, clockwise from north). Lengths are metres \
-        along geodesics for sketches in degrees and in Web Mercator, else units of the map.
+        along geodesics for sketches in degrees, in Web Mercator and in what PROJ knows, else units of the map.
         """
     static let effect = CommandEffect.reads
     static let result = ResultShape(

@@ -1,3 +1,5 @@
+import GromaGeometry
+import GromaBase
 import GromaOperations
 
 /// Edits of a table that a service has not taken yet: one entry for each feature or attachment that differs from what the service has.

@@ -7,6 +7,15 @@ extension FeatureLayer: SnapSource {
     /// How many features are loaded.
     public var loadedFeatureCount: Int { loadedFeatures.count }
 
+    /// The rectangle around what lies within the range of the reference and all features beyond it; nil where none is known to lie beyond, so that
+    /// features are looked for within the range. O(1), but for asking the table once after each change.
+    public var extent: Extent? {
+        guard let half = spatialReference?.worldHalfWidth else { return nil }
+        let known = loaded.extent { definition.extent ?? (try? table.extent(of: FeatureQuery())) ?? .empty }
+        guard !known.isEmpty, known.xMin < -half || known.xMax > half else { return nil }
+        return known.union(Extent(xMin: -half, yMin: known.yMin, xMax: half, yMax: known.yMax))
+    }
+
     /// Whether shapes of the table may be changed, and topological editing is not switched off.
     public var isEditable: Bool { allowsTopologicalEditing && canUpdateGeometry }
 

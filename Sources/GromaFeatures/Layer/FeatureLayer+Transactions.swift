@@ -1,3 +1,5 @@
+import GromaGeometry
+import GromaBase
 import GromaMap
 
 extension FeatureLayer {

@@ -11,6 +11,23 @@ struct LoadedFeatures {
     /// How often the table was changed, or what was loaded let go of.
     private(set) var changes = 0
 
+    /// The rectangle around all features of the table, and after how many of its changes it was asked.
+    private var tableExtent: (extent: Extent, changes: Int)?
+
+    /// The rectangle around the features of the table, held or not.
+    ///
+    /// - Parameter table: Gives that of the table, and is asked once until the table is changed.
+    mutating func extent(asking table: () -> Extent) -> Extent {
+        let whole: Extent
+        if let tableExtent, tableExtent.changes == changes {
+            whole = tableExtent.extent
+        } else {
+            whole = table()
+            tableExtent = (whole, changes)
+        }
+        return whole.union(shown.extent)
+    }
+
     /// The most rectangles that are remembered. Beyond them all but the newest are let go of, with their features.
     private static let regionLimit = 64
 

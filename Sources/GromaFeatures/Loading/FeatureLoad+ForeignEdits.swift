@@ -1,3 +1,5 @@
+import GromaGeometry
+import GromaBase
 import GromaOperations
 
 /// What others have done to a copy past its journal, by the object ids of its features.

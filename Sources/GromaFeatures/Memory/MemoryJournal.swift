@@ -1,3 +1,5 @@
+import GromaGeometry
+import GromaBase
 import GromaOperations
 
 /// The journal of a table in memory.

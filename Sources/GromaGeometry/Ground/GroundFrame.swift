@@ -2,7 +2,7 @@ import GromaBase
 
 /// A plane in which angles are those of the ground and lengths have one scale, and the way between it and the map.
 ///
-/// Of a map in degrees or in Web Mercator it is the azimuthal equidistant plane about the anchor on the ellipsoid of WGS 84: x runs
+/// Of a map in degrees, in Web Mercator, or in a reference of which a ``GroundProjection`` is known, it is the azimuthal equidistant plane about the anchor on the ellipsoid of WGS 84: x runs
 /// to the east of the anchor, y to its north, in metres. Lengths and bearings from the anchor are right at any distance; between other
 /// places at a distance d from it they are off by less than (d / 6 371 km)² / 6, which is a millionth at 16 km and a thousandth at 500 km.
 /// Of any other map it is the map itself, of which x may be stretched.
@@ -15,6 +15,7 @@ public struct GroundFrame: Hashable, Sendable {
         case plane(x: Double, y: Double)
         case degrees(TangentEllipsoid)
         case webMercator(TangentEllipsoid)
+        case projected(ProjectedFrame)
     }
 
     let kind: Kind
@@ -39,6 +40,7 @@ public struct GroundFrame: Hashable, Sendable {
         case .degrees(let tangent): tangent.longitudeScale
         // Web Mercator would be conformal from the sphere.
         case .webMercator(let tangent): tangent.longitudeScale / tangent.cosine
+        case .projected(let frame): frame.xScale
         }
     }
 
@@ -57,7 +59,20 @@ public struct GroundFrame: Hashable, Sendable {
         case .webMercator(let tangent):
             let (sine, cosine) = WebMercator.sineAndCosine(y: y)
             return tangent.plane(longitude: (x - anchor.x) / SpatialReference.webMercatorRadius, sine: sine, cosine: cosine)
+        case .projected(let frame): return frame.ground(x: x, y: y)
         }
+    }
+
+    /// Where positions that lie interleaved come to lie on the plane, in place.
+    func toGround(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
+        if case .projected(let frame) = kind { return frame.toGround(xy, count) }
+        for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = ground(x: xy[2 * i], y: xy[2 * i + 1]) }
+    }
+
+    /// Which positions of the map lie at places of the plane that lie interleaved, in place.
+    func toMap(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
+        if case .projected(let frame) = kind { return frame.toMap(xy, count) }
+        for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = map(x: xy[2 * i], y: xy[2 * i + 1]) }
     }
 
     /// Where a map position lies on the plane; z and m stay.
@@ -81,6 +96,7 @@ public struct GroundFrame: Hashable, Sendable {
             let northing = asinh(min(max(tangens, -WebMercator.greatestTangent), WebMercator.greatestTangent))
             let radius = SpatialReference.webMercatorRadius
             return (anchor.x + longitude * radius, northing * radius)
+        case .projected(let frame): return frame.map(x: x, y: y)
         }
     }
 
@@ -94,7 +110,7 @@ public struct GroundFrame: Hashable, Sendable {
     /// each other the other way round.
     public var worldHalfWidth: Double? {
         switch kind {
-        case .plane: nil
+        case .plane, .projected: nil
         case .degrees: 180
         case .webMercator: .pi * SpatialReference.webMercatorRadius
         }
@@ -103,33 +119,25 @@ public struct GroundFrame: Hashable, Sendable {
     /// A path of the map on the plane; the very same where that is the map. O(n).
     public func ground(_ path: Path) -> Path {
         if isMap { return path }
-        return path.mapped { xy, count in
-            for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = ground(x: xy[2 * i], y: xy[2 * i + 1]) }
-        }
+        return path.mapped { xy, count in toGround(xy, count) }
     }
 
     /// A path of the plane on the map; the very same where that is the map. O(n).
     public func map(_ path: Path) -> Path {
         if isMap { return path }
-        return path.mapped { xy, count in
-            for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = map(x: xy[2 * i], y: xy[2 * i + 1]) }
-        }
+        return path.mapped { xy, count in toMap(xy, count) }
     }
 
     /// A shape of the map on the plane; the very same where that is the map. O(n).
     public func ground(_ geometry: Geometry) -> Geometry {
         if isMap { return geometry }
-        return geometry.mapped { xy, count in
-            for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = ground(x: xy[2 * i], y: xy[2 * i + 1]) }
-        }
+        return geometry.mapped { xy, count in toGround(xy, count) }
     }
 
     /// A shape of the plane on the map; the very same where that is the map. O(n).
     public func map(_ geometry: Geometry) -> Geometry {
         if isMap { return geometry }
-        return geometry.mapped { xy, count in
-            for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = map(x: xy[2 * i], y: xy[2 * i + 1]) }
-        }
+        return geometry.mapped { xy, count in toMap(xy, count) }
     }
 
     /// How far, on the plane, numbers of the map as large as those of an extent put positions by rounding.
@@ -141,6 +149,8 @@ public struct GroundFrame: Hashable, Sendable {
         // Besides, positions are computed with numbers as large as the ellipsoid.
         case .degrees: return max(x, y) * 111_320 + 4e-9
         case .webMercator: return max(x, y) + 4e-9
+        // Projections find their way back to 10⁻¹¹ of the Earth's size.
+        case .projected(let frame): return max(x, y) * frame.scale + 1e-4
         }
     }
 }

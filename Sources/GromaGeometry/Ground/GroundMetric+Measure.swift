@@ -1,4 +1,5 @@
-/// Measures of lines and rings: on the ground from vertex to vertex along geodesics, or in the plane.
+/// Measures of lines and rings: on the ground from vertex to vertex along geodesics, or in the plane. Segments of a projected map that end where
+/// it has no ground measure nothing.
 extension GroundMetric {
     /// The length of a path, a ring's closing segment included. O(n).
     public func length(of path: Path) -> Double {
@@ -19,6 +20,19 @@ extension GroundMetric {
         return line.length
     }
 
+    /// The lengths of a stretch and of what has come in its place, between the same ends. O(log n + segments).
+    public func lengths(
+        of before: RingStretch, in old: Path, and after: RingStretch, in new: Path
+    ) -> (before: Double, after: Double) {
+        if surface == .plane(xScale: 1) { return (old.length(of: before), new.length(of: after)) }
+        var line = GroundLine(self, keepsEnds: true)
+        old.forEachVertex(of: before) { x, y in line.add(x: x, y: y) }
+        let length = line.length
+        line.beginAgain()
+        new.forEachVertex(of: after) { x, y in line.add(x: x, y: y) }
+        return (length, line.length)
+    }
+
     /// The area that a path, closed, goes around: positive counterclockwise, negative clockwise. O(n).
     public func signedArea(of path: Path) -> Double {
         if surface == .plane(xScale: 1) { return path.signedArea }
@@ -28,7 +42,7 @@ extension GroundMetric {
             for i in 0..<chunk.count { line.add(x: chunk.xy[2 * i], y: chunk.xy[2 * i + 1]) }
         }
         line.add(x: first.x, y: first.y)
-        return line.area
+        return line.area + line.polarArea
     }
 
     /// What a stretch has to do with its ring's signed area: the difference of two stretches with the same ends is that of the rings'.
@@ -78,16 +92,46 @@ private struct GroundLine {
     private let metric: GroundMetric
     private let xScale: Double
     private let measuresArea: Bool
+    /// Whether another line with the same ends will be measured behind it.
+    private let keepsEnds: Bool
     private var last: (x: Double, y: Double)?
     private var point: GroundPoint?
+    /// The first position and the last one added: a line that comes in the place of this one begins and ends there.
+    private var ends: (Known, Known)?
+    private var knownEnds: (Known, Known)?
     private var authalic = 0.0
+    /// How far round the globe it has come, to the east; only of projected maps.
+    private var turn = 0.0
+    private let isProjected: Bool
     private(set) var length = 0.0
     private(set) var area = 0.0
 
-    init(_ metric: GroundMetric, measuresArea: Bool = false) {
+    init(_ metric: GroundMetric, measuresArea: Bool = false, keepsEnds: Bool = false) {
+        self.keepsEnds = keepsEnds
         self.metric = metric
+        if case .projected = metric.surface { isProjected = true } else { isProjected = false }
         self.measuresArea = measuresArea
         if case .plane(let xScale) = metric.surface { self.xScale = xScale } else { xScale = 0 }
+    }
+
+    private struct Known {
+        let (x, y): (Double, Double)
+        let point: GroundPoint
+    }
+
+    /// Begins another line, which has the same ends.
+    mutating func beginAgain() {
+        (knownEnds, ends) = (ends, nil)
+        (last, point) = (nil, nil)
+        (length, area, authalic, turn) = (0, 0, 0, 0)
+    }
+
+    private func placed(_ x: Double, _ y: Double) -> GroundPoint {
+        if let knownEnds {
+            if knownEnds.0.x == x, knownEnds.0.y == y { return knownEnds.0.point }
+            if knownEnds.1.x == x, knownEnds.1.y == y { return knownEnds.1.point }
+        }
+        return GroundPoint(x: x, y: y, metric)
     }
 
     @inline(__always)
@@ -105,7 +149,21 @@ private struct GroundLine {
 
     @inline(__always)
     private mutating func addOnGround(x: Double, y: Double) {
-        let next = GroundPoint(x: x, y: y, metric)
+        var next = keepsEnds ? placed(x, y) : GroundPoint(x: x, y: y, metric)
+        if keepsEnds {
+            let known = Known(x: x, y: y, point: next)
+            ends = (ends?.0 ?? known, known)
+        }
+        if isProjected {
+            guard next.isPlaced else {
+                point = nil
+                return
+            }
+            if let point {
+                next = next.unrolled(from: point)
+                turn += next.longitude - point.longitude
+            }
+        }
         if measuresArea {
             let latitude = next.authalic
             if let point { area += point.area(to: next, authalic, latitude) }
@@ -114,5 +172,12 @@ private struct GroundLine {
             length += point.distance(to: next)
         }
         point = next
+    }
+
+    /// What a ring of a projected map that goes around a pole has besides: half the globe, of which the area between it and the equator is
+    /// taken away.
+    var polarArea: Double {
+        guard isProjected, abs(turn) > .pi else { return 0 }
+        return (authalic < 0 ? -turn : turn) * GroundPoint.authalicSquare
     }
 }

@@ -6,15 +6,17 @@ import GromaBase
 /// |---|---|---|
 /// | in degrees (`SpatialReference.isInDegrees`) | metres on the ellipsoid of WGS 84 | from true north |
 /// | Web Mercator | metres on the ellipsoid of WGS 84 | from true north |
+/// | any other of which a ``GroundProjection`` is known | metres on the ellipsoid of WGS 84 | from true north |
 /// | any other, and none | units of the map | from the direction of growing y |
 ///
-/// The ellipsoids of other references in degrees differ from WGS 84's by less than 0.02 %, which is left out of account. A projected
-/// reference is taken as true to scale: UTM is so within 0.04 %, its north being that of the grid.
+/// The ellipsoids of other references differ from WGS 84's by less than 0.02 %, which is left out of account. A projected reference of
+/// which nothing is known is taken as true to scale: UTM is so within 0.04 %, its north being that of the grid.
 public struct GroundMetric: Hashable, Sendable {
     enum Surface: Hashable, Sendable {
         case plane(xScale: Double)
         case degrees
         case webMercator
+        case projected(GroundProjection)
     }
 
     let surface: Surface
@@ -33,6 +35,9 @@ public struct GroundMetric: Hashable, Sendable {
         }
     }
 
+    /// The metric of maps in a projected reference, by the way of its positions to the globe.
+    public init(_ projection: GroundProjection) { surface = .projected(projection) }
+
     /// The metric of a map that is its own ground.
     public static let planar = GroundMetric(nil)
 
@@ -41,9 +46,11 @@ public struct GroundMetric: Hashable, Sendable {
     public var unstretched: GroundMetric { isOnGround ? self : .planar }
 
     /// Whether lengths are in metres on the ground and angles are from true north; else they are the map's own.
-    public var isOnGround: Bool { surface == .degrees || surface == .webMercator }
+    public var isOnGround: Bool {
+        if case .plane = surface { false } else { true }
+    }
 
-    /// The frame about a position. O(1).
+    /// The frame about a position; a projected position without a place on the globe has the map for its ground, in metres by its unit. O(1).
     public func frame(at anchor: Coordinate) -> GroundFrame {
         switch surface {
         case .plane(let xScale): return GroundFrame(.plane(x: xScale, y: 1), anchor: anchor)
@@ -54,6 +61,9 @@ public struct GroundMetric: Hashable, Sendable {
         case .webMercator:
             let (sine, cosine) = WebMercator.sineAndCosine(y: anchor.y)
             return GroundFrame(.webMercator(TangentEllipsoid(sine: sine, cosine: cosine)), anchor: anchor)
+        case .projected(let projection):
+            guard let frame = ProjectedFrame(projection, at: anchor) else { return stretched(at: anchor) }
+            return GroundFrame(.projected(frame), anchor: anchor)
         }
     }
 
@@ -65,7 +75,9 @@ public struct GroundMetric: Hashable, Sendable {
         guard isOnGround, !extent.isEmpty else { return frame(at: anchor) }
         let (low, high) = (position(extent.xMin, extent.yMin), position(extent.xMax, extent.yMax))
         let middle = position(anchor.x, anchor.y)
-        let farthest = max(abs(low.longitude - middle.longitude), abs(high.longitude - middle.longitude))
+        var farthest = max(abs(low.longitude - middle.longitude), abs(high.longitude - middle.longitude))
+        // Projected positions tell no worlds apart: those on either side of the seam are near each other.
+        if case .projected = surface { farthest = farthest > 180 ? 360 - farthest : farthest }
         let highest = max(abs(low.latitude - middle.latitude), abs(high.latitude - middle.latitude))
         guard farthest <= 60, highest <= 60, abs(low.latitude) <= 90, abs(high.latitude) <= 90 else { return stretched(at: anchor) }
         return frame(at: anchor)
@@ -85,6 +97,11 @@ public struct GroundMetric: Hashable, Sendable {
             let (dx, dy) = ((b.x - a.x) * xScale, b.y - a.y)
             return (dx * dx + dy * dy).squareRoot()
         case .degrees, .webMercator: return GroundPoint(a, self).distance(to: GroundPoint(b, self))
+        case .projected(let projection):
+            let (from, to) = (GroundPoint(a, self), GroundPoint(b, self))
+            if from.isPlaced, to.isPlaced { return from.distance(to: to.unrolled(from: from)) }
+            let (dx, dy) = (b.x - a.x, b.y - a.y)
+            return (dx * dx + dy * dy).squareRoot() * projection.unit
         }
     }
 
@@ -115,12 +132,18 @@ public struct GroundMetric: Hashable, Sendable {
         case .webMercator:
             let radius = SpatialReference.webMercatorRadius
             return GroundFrame(.plane(x: x / radius, y: y * cos(latitude) / radius), anchor: anchor)
+        case .projected(let projection): return GroundFrame(.plane(x: projection.unit, y: projection.unit), anchor: anchor)
         }
     }
 
     /// Longitude and latitude in degrees.
     private func position(_ x: Double, _ y: Double) -> (longitude: Double, latitude: Double) {
-        surface == .webMercator ? WebMercator.unproject(x: x, y: y) : (x, y)
+        switch surface {
+        case .plane, .degrees: (x, y)
+        case .webMercator: WebMercator.unproject(x: x, y: y)
+        // What has no place is as far away as anything can be.
+        case .projected(let projection): projection.position(x: x, y: y) ?? (.infinity, .infinity)
+        }
     }
 }
 

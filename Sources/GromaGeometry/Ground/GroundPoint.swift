@@ -3,7 +3,7 @@ import GromaBase
 /// A position on the ellipsoid of WGS 84, with what measures along a line take of it: each vertex is turned into one once.
 struct GroundPoint {
     /// In radians, not folded.
-    let longitude: Double
+    private(set) var longitude: Double
     let sine: Double
     let cosine: Double
     /// How far it is from the axis, and from the plane of the equator, in metres.
@@ -14,18 +14,35 @@ struct GroundPoint {
 
     @inline(__always)
     init(x: Double, y: Double, _ metric: GroundMetric) {
-        if metric.surface == .webMercator {
+        switch metric.surface {
+        case .webMercator:
             longitude = x / SpatialReference.webMercatorRadius
             (sine, cosine) = WebMercator.sineAndCosine(y: y)
-        } else {
-            longitude = x * (.pi / 180)
-            let latitude = (y > 90 ? 90 : y < -90 ? -90 : y) * (.pi / 180)
-            (sine, cosine) = (sin(latitude), cos(latitude))
+        case .degrees, .plane: (longitude, sine, cosine) = Self.angles(longitude: x, latitude: y)
+        case .projected(let projection):
+            let (x, y) = projection.position(x: x, y: y) ?? (.nan, .nan)
+            (longitude, sine, cosine) = Self.angles(longitude: x, latitude: y)
         }
         let normal = ConformalProjection.majorAxis / (1 - TangentEllipsoid.squaredEccentricity * sine * sine).squareRoot()
         radius = normal * cosine
         height = normal * (1 - TangentEllipsoid.squaredEccentricity) * sine
     }
+
+    @inline(__always)
+    private static func angles(longitude: Double, latitude: Double) -> (longitude: Double, sine: Double, cosine: Double) {
+        let radians = (latitude > 90 ? 90 : latitude < -90 ? -90 : latitude) * (.pi / 180)
+        return (longitude * (.pi / 180), sin(radians), cos(radians))
+    }
+
+    /// The same position, its longitude within half a turn of another's: projected maps do not tell by their positions which way round it was.
+    func unrolled(from other: GroundPoint) -> GroundPoint {
+        var unrolled = self
+        unrolled.longitude -= ((longitude - other.longitude) / (2 * .pi)).rounded() * (2 * .pi)
+        return unrolled
+    }
+
+    /// Whether it is on the globe: not every position of a projected map is.
+    var isPlaced: Bool { longitude.isFinite && sine.isFinite }
 
     /// Up to here, in metres, a geodesic is an arc of a mean circle over its chord, to a billionth of its length.
     private static let short = 20_000.0
@@ -35,14 +52,23 @@ struct GroundPoint {
     @inline(__always)
     func distance(to other: GroundPoint) -> Double {
         let turn = other.longitude - longitude
-        let half = sin(turn / 2)
         let (dr, dz) = (other.radius - radius, other.height - height)
-        let chord = (dr * dr + dz * dz + 4 * radius * other.radius * half * half).squareRoot()
+        let chord = (dr * dr + dz * dz + 4 * radius * other.radius * Self.squaredSine(turn / 2)).squareRoot()
         if chord < Self.short, abs(turn) < .pi {
             let square = chord * chord / (4 * Self.meanRadius * Self.meanRadius)
             return chord * (1 + square / 6)
         }
         return longDistance(to: other, turn)
+    }
+
+    /// The square of an angle's sine. Nearly all angles are small, and of those a few terms are exact.
+    @inline(__always)
+    private static func squaredSine(_ angle: Double) -> Double {
+        let square = angle * angle
+        // sin² x = x² - x⁴ / 3 + 2 x⁶ / 45 - …
+        if square < 4e-6 { return square * (1 - square * (1.0 / 3 - square * (2.0 / 45))) }
+        let sine = sin(angle)
+        return sine * sine
     }
 
     private func longDistance(to other: GroundPoint, _ turn: Double) -> Double {

@@ -53,11 +53,9 @@ public struct MapTransform: Hashable, Sendable {
     /// Moves positions that lie interleaved.
     func apply(to xy: UnsafeMutablePointer<Double>, count: Int) {
         if frame.isMap || isIdentity { return transform.apply(to: xy, count: count) }
-        for i in 0..<count {
-            let (px, py) = frame.ground(x: xy[2 * i], y: xy[2 * i + 1])
-            let (qx, qy) = transform.applied(toX: px, y: py)
-            (xy[2 * i], xy[2 * i + 1]) = frame.map(x: qx, y: qy)
-        }
+        frame.toGround(xy, count)
+        transform.apply(to: xy, count: count)
+        frame.toMap(xy, count)
     }
 
     /// Whether every position of a box surely goes to one with finite ordinates. False says nothing.

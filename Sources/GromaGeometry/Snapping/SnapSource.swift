@@ -142,8 +142,8 @@ extension SnapSource {
 
 extension Extent {
     /// The rectangle moved by so many worlds to the east; itself for 0, and where the reference does not wrap.
-    public func moved(byWorlds world: Int, of reference: SpatialReference?) -> Extent {
-        guard world != 0, !isEmpty, let half = reference?.worldHalfWidth else { return self }
+    public func moved(byWorlds world: Int, of reference: @autoclosure () -> SpatialReference?) -> Extent {
+        guard world != 0, !isEmpty, let half = reference()?.worldHalfWidth else { return self }
         let offset = Double(world) * (2 * half)
         return Extent(xMin: xMin + offset, yMin: yMin, xMax: xMax + offset, yMax: yMax)
     }

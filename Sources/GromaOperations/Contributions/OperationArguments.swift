@@ -20,6 +20,8 @@ public enum OperationValue: Sendable, Equatable {
 public struct OperationArguments: Sendable {
     private let values: [String: OperationValue]
     private let operation: String
+    /// The caller's engine, which knows the projections that its plugins have brought.
+    public internal(set) var engine = GeometryEngine()
 
     /// Checks values against declarations: unknown names, missing ones, wrong kinds and values out of range are errors.
     ///

@@ -8,7 +8,7 @@ import GromaGeometry
 ///     name: "halo", summary: "What lies around a geometry, without it.",
 ///     parameters: [.init("distance", .number(0...1e6), "How far, in units of the reference.")]
 /// ) { geometry, arguments, hook throws(OperationError) in
-///     let engine = GeometryEngine()
+///     let engine = arguments.engine
 ///     let wide = try engine.buffer(geometry, distance: arguments.number("distance"), hook: hook)
 ///     return try engine.difference(wide, geometry, hook: hook)
 /// }
@@ -38,12 +38,15 @@ public struct OperationContribution: Sendable {
 
     /// Checks the values against the declared parameters, fills in defaults and runs the operation.
     ///
+    /// - Parameter engine: What the caller computes with, and the operation may too.
     /// - Throws: `invalidParameter` for values that do not fit the declarations, `spatialReferenceMismatch`, `cancelled`, and what the
     ///   operation throws.
     public func run(
-        _ geometry: Geometry, _ values: [String: OperationValue] = [:], hook: OperationHook = .none
+        _ geometry: Geometry, _ values: [String: OperationValue] = [:], engine: GeometryEngine = GeometryEngine(),
+        hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
-        let arguments = try OperationArguments(values, for: parameters, of: name)
+        var arguments = try OperationArguments(values, for: parameters, of: name)
+        arguments.engine = engine
         for case .geometry(let other) in arguments.all { _ = try SpatialReferenceCheck.common(of: [geometry, other], name) }
         try hook.check(name)
         return try body(geometry, arguments, hook)

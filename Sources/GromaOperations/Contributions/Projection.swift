@@ -8,6 +8,10 @@ public protocol Projection: Sendable {
     /// What is known of a reference; nil when it is not known here.
     func describe(_ reference: SpatialReference) -> ReferenceDescription?
 
+    /// What lengths and angles of maps in a reference are measured by on the ground; nil when that is not known here. Asked often: the answer is
+    /// kept by whoever needs long for it.
+    func groundMetric(of reference: SpatialReference) -> GroundMetric?
+
     /// Projects positions in place.
     ///
     /// - Parameters:

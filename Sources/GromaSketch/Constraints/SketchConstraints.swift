@@ -2,8 +2,8 @@ import GromaGeometry
 
 /// Constraints on new positions: typed lengths, angles and coordinates, areas, and a least distance.
 ///
-/// Angles and lengths are on the ground, as `GroundMetric` says: for sketches in degrees and in Web Mercator lengths are metres and bearings count
-/// from true north; for others they are the map's own, in units of the sketch's reference. What refers to the vertex before, or to the segment before that, has no
+/// Angles and lengths are on the ground, as `GroundMetric` says: where the ground is known, as for sketches in degrees and in Web Mercator, lengths are
+/// metres and bearings count from true north; elsewhere they are the map's own, in units of the sketch's reference. What refers to the vertex before, or to the segment before that, has no
 /// effect where there is none yet.
 public struct SketchConstraints: Hashable, Sendable {
     /// Which way the segment from the previous vertex runs. Without a length the position lies on the line through that vertex,

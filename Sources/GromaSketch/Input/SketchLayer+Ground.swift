@@ -1,7 +1,18 @@
 import GromaGeometry
 
 extension SketchLayer {
-    /// What the lengths and angles of this sketch are measured by: the ground, where its reference is in degrees or Web Mercator; else the
-    /// map, stretched as the view shows it. Guides, shapes, turns and scalings use it, and constraints and measures except for that stretch. O(1).
-    public var groundMetric: GroundMetric { GroundMetric(geometry?.geometry.spatialReference, xScale: viewport?.xScale ?? 1) }
+    /// What the lengths and angles of this sketch are measured by: the ground, where its reference is in degrees or Web Mercator, or one of
+    /// the engine's projections knows it; else the map, stretched as the view shows it. Guides, shapes, turns and scalings use it, and
+    /// constraints and measures except for that stretch. O(1).
+    public var groundMetric: GroundMetric {
+        let reference = geometry?.geometry.spatialReference
+        let metric: GroundMetric
+        if let known = knownGround, known.reference == reference {
+            metric = known.metric
+        } else {
+            metric = engine.groundMetric(of: reference)
+            knownGround = (reference, metric)
+        }
+        return metric.isOnGround ? metric : GroundMetric(nil, xScale: viewport?.xScale ?? 1)
+    }
 }

@@ -29,7 +29,7 @@ extension SketchLayer {
         let request = try snapRequest(position, previous: previous, beforePrevious: beforePrevious, excluding: excluded)
         let snapper: Snapper
         do throws(SnapError) {
-            snapper = try Snapper(settings: snapping, own: geometry?.geometry, sources: neighbours)
+            snapper = try Snapper(settings: snapping, own: geometry?.geometry, sources: neighbourSources)
         } catch {
             throw .snap(error)
         }

@@ -113,9 +113,11 @@ extension SketchLayer {
     }
 
     /// Makes one edit. `keeping` says what its step has to keep of the geometry before it; it is not asked inside a group: there the
-    /// value from before the group is kept, so that the group's edits change in place what they can.
+    /// value from before the group is kept, so that the group's edits change in place what they can. `result` says what the vertex that such a
+    /// step keeps will be after the edit, where that is known, so that it need not be looked up.
     func perform(
-        keeping: (Geometry) -> SketchStep.Other?, _ verb: (inout Geometry) throws(GeometryError) -> GeometryChange
+        keeping: (Geometry) -> SketchStep.Other?, result: ((Coordinate) -> Coordinate)? = nil,
+        _ verb: (inout Geometry) throws(GeometryError) -> GeometryChange
     ) throws(SketchError) -> GeometryChange {
         guard let geometry else { throw .noGeometry }
         guard !isEditing else { throw .busy(verb: "edit") }
@@ -148,12 +150,13 @@ extension SketchLayer {
         let selectionBefore = selection
         let liveBefore = isTracking ? live : []
         if isTracking || selectionBefore != .none { try follow([change], before: before, after: geometry) }
+        let changes = [change]
         if let other, !groups.isEmpty {
-            logEvent([change], other)
+            logEvent(changes, other)
             note(change)
-        } else if let other, change.removed == change.inserted, isSame(other, as: geometry.geometry, change) {
+        } else if let other, change.removed == change.inserted, isSame(other, as: geometry, change, result) {
             // What changed nothing is no step.
-            report([change], asStep: false, selectionBefore: selectionBefore, liveBefore: liveBefore)
+            report(changes, asStep: false, selectionBefore: selectionBefore, liveBefore: liveBefore)
             return change
         } else if let other {
             let keepsValue = if case .value = other { true } else { false }
@@ -165,7 +168,7 @@ extension SketchLayer {
         } else {
             note(change)
         }
-        report([change], selectionBefore: selectionBefore, liveBefore: liveBefore)
+        report(changes, selectionBefore: selectionBefore, liveBefore: liveBefore)
         return change
     }
 
@@ -241,10 +244,14 @@ extension SketchLayer {
     }
 
     /// Whether what a step would keep is what is there now.
-    private func isSame(_ other: SketchStep.Other, as now: Geometry, _ change: GeometryChange) -> Bool {
+    private func isSame(
+        _ other: SketchStep.Other, as now: MutableGeometry, _ change: GeometryChange, _ result: ((Coordinate) -> Coordinate)?
+    ) -> Bool {
         switch other {
-        case .value(let before): return before == now
-        case .vertex(let before): return (try? now.vertex(part: change.part, at: change.from)) == before
+        case .value(let before): return before == now.geometry
+        case .vertex(let before):
+            if let result { return result(before) == before }
+            return (try? now.geometry.vertex(part: change.part, at: change.from)) == before
         }
     }
 

@@ -40,7 +40,7 @@ extension SketchLayer {
             if known.measure != nil {
                 known.measure?.update(changes, before: before, after: after)
             } else {
-                known.measure = LiveMeasure(after)
+                known.measure = LiveMeasure(after, by: groundMetric.unstretched)
             }
         } else {
             known.measure = nil
@@ -57,6 +57,9 @@ extension SketchLayer {
     public func validity() throws(SketchError) -> SketchValidity {
         guard let geometry else { throw .noGeometry }
         noticeForeignEdits()
+        if let known = live.first?.validity, !known.isDue {
+            return SketchValidity(isValid: known.isValid, isSimple: known.isSimple, newProblems: known.newProblems)
+        }
         do throws(OperationError) {
             var known = if let known = live.first?.validity { known } else { try LiveValidity(geometry.geometry, hook: validityHook) }
             try known.settle(geometry.geometry, hook: validityHook)
@@ -89,13 +92,11 @@ extension SketchLayer {
             }
         }
         if tracksMeasure {
-            var state = live.first ?? SketchLive()
-            let known = state.measure ?? LiveMeasure(geometry.geometry)
-            state.measure = known
-            live = [state]
-            let old = before.first?.measure
-            if old?.length != known.length || old?.area != known.area {
-                notify(.measure(SketchMeasure(geometry.geometry, length: known.length, area: known.area)))
+            if live.isEmpty { live = [SketchLive()] }
+            if live[0].measure == nil { live[0].measure = LiveMeasure(geometry.geometry, by: groundMetric.unstretched) }
+            let (old, now) = (before.first?.measure, live[0].measure)
+            if old?.length != now?.length || old?.area != now?.area, let told = live[0].measure?.told(of: geometry.geometry) {
+                notify(.measure(told))
             }
         }
     }

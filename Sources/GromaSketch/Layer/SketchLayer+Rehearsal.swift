@@ -1,9 +1,16 @@
 import GromaGeometry
 
 /// What a verb makes of the geometry before the gesture that it ends: worked out first, so that a verb that fails ends no gesture.
-struct RehearsedVerb {
+///
+/// A class, so that edits outside of gestures, for which there is none, pass nothing but a null pointer along.
+final class RehearsedVerb {
     let value: Geometry
     let changes: [GeometryChange]
+
+    init(value: Geometry, changes: [GeometryChange]) {
+        self.value = value
+        self.changes = changes
+    }
 }
 
 extension SketchLayer {

@@ -105,7 +105,7 @@ extension SketchLayer {
                 try tryOut(tool)
                 cancelGesture()
             }
-            try handling { context throws(SketchError) in try next.tool.activate(in: context) }
+            try handling { context, _ throws(SketchError) in try next.tool.activate(in: context) }
         } catch {
             throw error.naming(tool: name)
         }
@@ -123,7 +123,7 @@ extension SketchLayer {
         var trial = tool
         var isTaken = false
         do throws(SketchError) {
-            try handling { context throws(SketchError) in
+            try handling { context, _ throws(SketchError) in
                 try trial.activate(in: context)
                 isTaken = true
                 throw .busy(verb: "activate")
@@ -174,9 +174,13 @@ extension SketchLayer {
         let hadStep = isToolStepOpen
         var handled = false
         do throws(SketchError) {
-            try handling { context throws(SketchError) in
-                var next = tool.tool
-                for event in events where try read(event, by: &next, in: context) { handled = true }
+            try handling { context, point throws(SketchError) in
+                var (next, point) = (tool.tool, point)
+                for event in events {
+                    if try read(event, by: &next, in: context, from: point) { handled = true }
+                    // That was where the first of them began.
+                    point = nil
+                }
                 for case .dragBegan in events { active?.beforeDrag = tool.isMidDrag ? nil : tool.tool }
                 active?.tool = next
                 active?.isFresh = false
@@ -193,7 +197,11 @@ extension SketchLayer {
     }
 
     /// Lets the tool read an event. A drag stays where it is at a place that is refused, and ends where it stayed.
-    private func read(_ event: SketchEvent, by tool: inout any SketchTool, in context: SketchContext) throws(SketchError) -> Bool {
+    ///
+    /// - Parameter known: Where the layer is now; nil where that has not been noted.
+    private func read(
+        _ event: SketchEvent, by tool: inout any SketchTool, in context: SketchContext, from known: EventCheckpoint?
+    ) throws(SketchError) -> Bool {
         switch event {
         case .dragMoved where isToolStepOpen, .dragEnded where isToolStepOpen: break
         case .dragBegan(let pointer, _):
@@ -201,7 +209,7 @@ extension SketchLayer {
             return try tool.handle(event, in: context)
         default: return try tool.handle(event, in: context)
         }
-        let (before, point) = (tool, checkpoint())
+        let (before, point) = (tool, known ?? checkpoint())
         do throws(SketchError) {
             let handled = try tool.handle(event, in: context)
             lastDragged = event.pointer
@@ -228,8 +236,9 @@ extension SketchLayer {
         if case .dragEnded = event { active?.isMidDrag = false }
     }
 
-    /// Runs a tool inside a group of its own, which stays open where the tool has opened a step.
-    private func handling(_ body: (SketchContext) throws(SketchError) -> Void) throws(SketchError) {
+    /// Runs a tool inside a group of its own, which stays open where the tool has opened a step, and hands it where the layer is when the
+    /// event goes on with an open step.
+    private func handling(_ body: (SketchContext, EventCheckpoint?) throws(SketchError) -> Void) throws(SketchError) {
         guard let geometry else { throw .noGeometry }
         let opened = !isToolStepOpen
         if opened { try openGroup(named: nil) }
@@ -240,7 +249,7 @@ extension SketchLayer {
         defer { (eventDepth, eventLog) = (nil, nil) }
         do throws(SketchError) {
             let count = geometry.geometry.vertexCount
-            try body(SketchContext(layer: self, geometry: geometry))
+            try body(SketchContext(layer: self, geometry: geometry), point)
             let found = geometry.geometry.vertexCount
             guard found > count else { return }
             let refusal = found > vertexLimit ? .tooManyVertices(found: found, limit: vertexLimit) : growthRefusal?()
@@ -325,7 +334,7 @@ extension SketchLayer {
         active?.tool = tool.made
         active?.isFresh = true
         var next = tool.made
-        if (try? handling({ context throws(SketchError) in try next.activate(in: context) })) != nil { active?.tool = next }
+        if (try? handling({ context, _ throws(SketchError) in try next.activate(in: context) })) != nil { active?.tool = next }
         reportPreview()
     }
 
@@ -347,22 +356,27 @@ extension SketchLayer {
     /// Tells what the tool would do, where that is something else than before.
     func reportPreview() {
         guard delegate != nil || !observers.isEmpty else { return }
-        let preview = active?.tool.preview
-        if preview != lastPreview {
-            lastPreview = preview
-            notify(.preview(preview))
-        }
+        // Held once, for asking it where it lies copies all of it each time.
+        let tool = active?.tool
+        reportPreview(tool?.preview)
         guard !isBusy else { return }
-        let status = toolStatus
+        var status = SketchToolStatus()
+        if let tool, let geometry { status = tool.status(in: SketchContext(layer: self, geometry: geometry)) }
         if status != lastStatus {
             lastStatus = status
             notify(.toolStatus(status))
         }
-        let canUndo = active?.tool.canUndo ?? false
+        let canUndo = tool?.canUndo ?? false
         if canUndo != couldUndoInTool {
             couldUndoInTool = canUndo
             notify(.history)
         }
+    }
+
+    private func reportPreview(_ preview: SketchPreview?) {
+        guard preview != lastPreview else { return }
+        lastPreview = preview
+        notify(.preview(preview))
     }
 
     /// Tells what a position was snapped to, where that is something else than before.

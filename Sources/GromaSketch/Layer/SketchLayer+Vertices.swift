@@ -94,7 +94,9 @@ extension SketchLayer {
             let own = changes.first { $0.part == part && $0.from == index }
             return own ?? GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "moveVertex")
         }
-        return try perform(keeping: { (try? $0.vertex(part: part, at: index)).map { .vertex($0) } }) { g throws(GeometryError) in
+        return try perform(
+            keeping: { (try? $0.vertex(part: part, at: index)).map { .vertex($0) } }, result: coordinate.replacing
+        ) { g throws(GeometryError) in
             try g.moveVertex(part: part, at: index, to: coordinate)
         }
     }
@@ -163,5 +165,12 @@ extension SketchLayer {
         if filled.z.isNaN { filled.z = place.z }
         if filled.m.isNaN { filled.m = place.m }
         return filled
+    }
+}
+
+extension Coordinate {
+    /// What a vertex becomes that is moved here: z and m stay unless they are given.
+    fileprivate func replacing(_ vertex: Coordinate) -> Coordinate {
+        Coordinate(x: x, y: y, z: z.isNaN ? vertex.z : z, m: m.isNaN ? vertex.m : m)
     }
 }

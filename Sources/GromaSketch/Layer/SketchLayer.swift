@@ -27,7 +27,14 @@ public final class SketchLayer {
     var nextObserver = 0
 
     /// What the operations of tools and of `complete` run on.
-    public var engine = GeometryEngine() { didSet { showNeighbours() } }
+    public var engine = GeometryEngine() {
+        didSet {
+            knownGround = nil
+            showNeighbours()
+        }
+    }
+    /// What the engine knows of the ground under the geometry's reference, once it was asked.
+    var knownGround: (reference: SpatialReference?, metric: GroundMetric)?
 
     // MARK: What is selected
 
@@ -82,7 +89,10 @@ public final class SketchLayer {
     /// before the sketch's neighbours are committed, see ``neighbourEdits()``.
     public var snapSources: [any SnapSource] = [] { didSet { updateNeighbours() } }
     /// The snap sources as the sketch sees them, in the same order.
-    var neighbours: [SketchNeighbours] = []
+    var neighbours: [SketchNeighbours] = [] { didSet { neighbourSources = neighbours } }
+    /// The snap sources as this sketch sees them, in the same order: in its own reference, and in the shapes that it has given to their features.
+    /// What a snapper or a topology of one's own is made with.
+    public private(set) var neighbourSources: [any SnapSource] = []
     /// Those of sources that were taken away.
     var formerNeighbours: [SketchNeighbours] = []
     /// The shape that neighbours were changed along with, while it is edited and until another one is.

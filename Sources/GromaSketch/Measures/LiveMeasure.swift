@@ -12,10 +12,15 @@ struct LiveMeasure: Sendable {
     /// The signed area of the ring changed last: its share in the whole goes without its sign.
     private var ring: (part: Int, area: CompensatedSum)?
     private let metric: GroundMetric
+    /// The last segment that was told of, which most edits leave as it is.
+    private var last: SketchMeasure.Segment?
 
     /// Measures the whole geometry. O(n).
-    init(_ geometry: Geometry) {
-        metric = GroundMetric(geometry.spatialReference)
+    ///
+    /// - Parameter metric: What lengths and areas are measured by; that of the geometry's reference when left out.
+    init(_ geometry: Geometry, by metric: GroundMetric? = nil) {
+        let metric = metric ?? GroundMetric(geometry.spatialReference)
+        self.metric = metric
         switch geometry {
         case .point, .multipoint: break
         case .polyline(let polyline): polyline.paths.forEach { _, path in lengths += metric.length(of: path) }
@@ -32,6 +37,13 @@ struct LiveMeasure: Sendable {
     /// The area; 0 for points and lines.
     var area: Double { known.value + abs(unassigned.value) }
 
+    /// What a host is told of it, given the geometry as it is now. O(log n).
+    mutating func told(of geometry: Geometry) -> SketchMeasure {
+        let segment = SketchMeasure.Segment(lastOf: geometry, by: metric, known: last)
+        last = segment
+        return SketchMeasure(length: length, area: area, last: segment, isOnGround: metric.isOnGround)
+    }
+
     /// Follows one change, given the values before and after it. O(changed vertices + log n), plus once the vertices of a ring that was
     /// not the last one changed.
     mutating func update(_ change: GeometryChange, before: Geometry, after: Geometry) {
@@ -45,16 +57,16 @@ struct LiveMeasure: Sendable {
         case (.point, .point), (.multipoint, .multipoint): break
         case (.polyline(let old), .polyline(let new)): follow(step, after, before: old.paths, after: new.paths)
         case (.polygon(let old), .polygon(let new)): follow(step, after, before: old.rings, after: new.rings)
-        default: self = LiveMeasure(after)
+        default: self = LiveMeasure(after, by: metric)
         }
         // What has no vertices measures nothing, to the last bit.
-        if after.isEmpty { self = LiveMeasure(after) }
+        if after.isEmpty { self = LiveMeasure(after, by: metric) }
     }
 
     private mutating func follow(_ step: ChangedParts, _ geometry: Geometry, before: Parts, after: Parts) {
         switch step {
         case .nothing: break
-        case .everything: self = LiveMeasure(geometry)
+        case .everything: self = LiveMeasure(geometry, by: metric)
         case .vertices(let parts):
             for changed in parts { replace(changed, before[changed.part], after[changed.part], isArea: geometry.type == .polygon) }
         case .inserted(let part):
@@ -97,21 +109,22 @@ struct LiveMeasure: Sendable {
 
     private mutating func replace(_ changed: ChangedVertices, _ old: Path, _ new: Path, isArea: Bool) {
         let stretches = changed.stretches(from: old, to: new)
-        lengths -= metric.length(of: stretches.before, in: old)
-        lengths += metric.length(of: stretches.after, in: new)
+        let (before, after) = metric.lengths(of: stretches.before, in: old, and: stretches.after, in: new)
+        lengths -= before
+        lengths += after
         guard isArea else { return }
         var area = ring?.part == changed.part ? ring?.area : nil
-        let before = area?.value ?? metric.signedArea(of: old)
+        let areaBefore = area?.value ?? metric.signedArea(of: old)
         if stretches.after.isWhole {
             area = CompensatedSum(metric.signedArea(of: new))
         } else {
-            var sum = area ?? CompensatedSum(before)
+            var sum = area ?? CompensatedSum(areaBefore)
             sum -= metric.signedArea(of: stretches.before, in: old)
             sum += metric.signedArea(of: stretches.after, in: new)
             area = sum
         }
         if let area {
-            add(before, old.role, -1)
+            add(areaBefore, old.role, -1)
             add(area.value, new.role, 1)
             ring = (changed.part, area)
         }

@@ -1,7 +1,7 @@
 import GromaGeometry
 
-/// The measures of a sketch, by the `GroundMetric` of its reference: in metres on the ground for sketches in degrees and in Web Mercator,
-/// else in units of the map.
+/// The measures of a sketch, by the `GroundMetric` of its reference: in metres on the ground where that is known, as it is for
+/// sketches in degrees, in Web Mercator, and in whatever reference a plugin of the layer's engine knows; else in units of the map.
 public struct SketchMeasure: Hashable, Sendable {
     /// The length of all lines or outlines: on the ground that of the geodesics from vertex to vertex.
     public var length: Double
@@ -16,22 +16,39 @@ public struct SketchMeasure: Hashable, Sendable {
     public var isOnGround: Bool
 
     /// Measures a geometry. O(n).
-    public init(_ geometry: Geometry) {
-        let metric = GroundMetric(geometry.spatialReference)
-        self.init(geometry, length: metric.length(of: geometry), area: metric.area(of: geometry))
+    ///
+    /// - Parameter metric: What it is measured by; that of the geometry's reference, as it is known without plugins, when left out.
+    public init(_ geometry: Geometry, by metric: GroundMetric? = nil) {
+        let metric = metric ?? GroundMetric(geometry.spatialReference)
+        self.init(
+            length: metric.length(of: geometry), area: metric.area(of: geometry),
+            last: Segment(lastOf: geometry, by: metric, known: nil), isOnGround: metric.isOnGround)
     }
 
-    /// Measures the last segment of a geometry whose length and area are known. O(log n).
-    init(_ geometry: Geometry, length: Double, area: Double) {
-        let metric = GroundMetric(geometry.spatialReference)
-        self.length = length
-        self.area = area
-        isOnGround = metric.isOnGround
-        guard geometry.type == .polyline || geometry.type == .polygon else { return }
-        guard let path = geometry.parts.last, path.count > 1 else { return }
-        let (a, b) = (path[path.count - 2], path[path.count - 1])
-        lastSegmentLength = metric.distance(from: a, to: b)
-        lastSegmentBearing = metric.bearing(from: a, to: b)
+    init(length: Double, area: Double, last: Segment?, isOnGround: Bool) {
+        (self.length, self.area, self.isOnGround) = (length, area, isOnGround)
+        (lastSegmentLength, lastSegmentBearing) = (last?.length, last?.bearing)
+    }
+
+    /// A segment with its measures.
+    struct Segment: Sendable {
+        private let (start, end): (Coordinate, Coordinate)
+        let length: Double
+        let bearing: Double?
+
+        /// Measures the segment that ends at the last vertex of a geometry; nil when there is none. O(log n).
+        ///
+        /// - Parameter known: What was found the last time, which holds where the segment is still the same.
+        init?(lastOf geometry: Geometry, by metric: GroundMetric, known: Segment?) {
+            guard geometry.type == .polyline || geometry.type == .polygon else { return nil }
+            guard let path = geometry.parts.last, path.count > 1 else { return nil }
+            (start, end) = (path[path.count - 2], path[path.count - 1])
+            if let known, known.start == start, known.end == end {
+                (length, bearing) = (known.length, known.bearing)
+            } else {
+                (length, bearing) = (metric.distance(from: start, to: end), metric.bearing(from: start, to: end))
+            }
+        }
     }
 }
 
@@ -41,6 +58,6 @@ extension SketchLayer {
     /// - Throws: `noGeometry`.
     public func measure() throws(SketchError) -> SketchMeasure {
         guard let geometry else { throw .noGeometry }
-        return SketchMeasure(geometry.geometry)
+        return SketchMeasure(geometry.geometry, by: groundMetric.unstretched)
     }
 }

@@ -11,6 +11,7 @@ final class NeighbourProjection {
     private let engine: GeometryEngine
     private var known: [Int: (original: Geometry, projected: Geometry?)] = [:]
     private var knownVertices = 0
+    private var knownExtent: (box: Extent, projected: Extent?)?
 
     /// More vertices than this are not kept, except for those of the feature asked for last.
     private static let mostVertices = 4_000_000
@@ -40,7 +41,13 @@ final class NeighbourProjection {
     func extentInSource(of box: Extent) -> Extent? { extent(of: box, from: target, to: source) }
 
     /// The rectangle in the target reference around what lies in one of the source; nil when nothing of it is in both.
-    func extentInTarget(of box: Extent) -> Extent? { extent(of: box, from: source, to: target) }
+    /// It is asked for at each event, of the same rectangle while the source stays what it is.
+    func extentInTarget(of box: Extent) -> Extent? {
+        if let knownExtent, knownExtent.box == box { return knownExtent.projected }
+        let projected = extent(of: box, from: source, to: target)
+        knownExtent = (box, projected)
+        return projected
+    }
 
     /// Positions all over the rectangle are projected, for its sides may become curves, and what they span is made larger by what may lie
     /// between them.

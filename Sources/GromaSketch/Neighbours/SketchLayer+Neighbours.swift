@@ -2,10 +2,6 @@ import GromaGeometry
 import GromaOperations
 
 extension SketchLayer {
-    /// The snap sources as this sketch sees them, in the same order: in its own reference, and in the shapes that it has given to their features.
-    /// What a snapper or a topology of one's own is made with.
-    public var neighbourSources: [any SnapSource] { neighbours }
-
     /// A feature of a snap source as this sketch sees it; nil when there is none.
     public func neighbour(_ feature: Int, of source: String) -> Geometry? {
         neighbours.first { $0.name == source }?.geometry(ofFeature: feature)

@@ -6,11 +6,12 @@ extension SnapSearch {
     mutating func nearestVertex() -> SnapResult? {
         let (x, y) = (request.point.x, request.point.y)
         var best: SnapResult?
-        if let own = snapper.own,
-            let found = own.nearestVertex(
-                x: x, y: y, within: request.toleranceInMapUnits, excluding: excludedVertices, xScale: request.xScale)
-        {
-            offer(found.coordinate, .vertex, [SnapTarget(part: found.part, index: found.index)], to: &best)
+        forEachOwnWorld { own, offset in
+            guard
+                let found = own.nearestVertex(
+                    x: x - offset, y: y, within: request.toleranceInMapUnits, excluding: excludedVertices, xScale: request.xScale)
+            else { return }
+            offer(found.coordinate.moved(byX: offset), .vertex, [SnapTarget(part: found.part, index: found.index)], to: &best)
         }
         for feature in nearFeatures() where feature.settings.admits(.vertex) {
             let greatest = best?.distance ?? request.toleranceInMapUnits
@@ -25,10 +26,10 @@ extension SnapSearch {
 
     mutating func nearestEnd() -> SnapResult? {
         var best: SnapResult?
-        if let own = snapper.own {
-            forEachEnd(of: own) { part, index, end in
+        forEachOwnWorld { own, offset in
+            forEachEnd(of: own, offset) { part, index, end in
                 if excludedVertices.includes(part: part, index: index) { return }
-                offer(end, .end, [SnapTarget(part: part, index: index)], to: &best)
+                offer(end.moved(byX: offset), .end, [SnapTarget(part: part, index: index)], to: &best)
             }
         }
         for feature in nearFeatures() where feature.settings.admits(.end) {
@@ -40,9 +41,11 @@ extension SnapSearch {
         return best
     }
 
-    private func forEachEnd(of geometry: Geometry, _ body: (_ part: Int, _ index: Int, _ end: Coordinate) -> Void) {
+    private func forEachEnd(
+        of geometry: Geometry, _ offset: Double = 0, _ body: (_ part: Int, _ index: Int, _ end: Coordinate) -> Void
+    ) {
         guard case .polyline(let polyline) = geometry else { return }
-        for part in polyline.paths.indices(meeting: request.box(times: 1)) {
+        for part in polyline.paths.indices(meeting: request.box(times: 1).moved(byX: -offset)) {
             let path = polyline.paths[part]
             if let first = path.first { body(part, 0, first) }
             if path.count > 1, let last = path.last { body(part, path.count - 1, last) }
@@ -52,12 +55,13 @@ extension SnapSearch {
     mutating func nearestEdge() -> SnapResult? {
         let (x, y) = (request.point.x, request.point.y)
         var best: SnapResult?
-        if let own = snapper.own, own.hasEdges,
-            let found = own.nearestSegment(
-                x: x, y: y, within: request.toleranceInMapUnits, excluding: excludedSegments, xScale: request.xScale)
-        {
+        forEachOwnWorld { own, offset in
+            guard own.hasEdges,
+                let found = own.nearestSegment(
+                    x: x - offset, y: y, within: request.toleranceInMapUnits, excluding: excludedSegments, xScale: request.xScale)
+            else { return }
             let target = SnapTarget(part: found.part, index: found.index, fraction: found.fraction)
-            offer(found.coordinate, .edge, [target], to: &best)
+            offer(found.coordinate.moved(byX: offset), .edge, [target], to: &best)
         }
         for feature in nearFeatures() where feature.settings.admits(.edge) && feature.geometry.hasEdges {
             let greatest = best?.distance ?? request.toleranceInMapUnits
@@ -69,6 +73,12 @@ extension SnapSearch {
             offer(found.coordinate, .edge, [target], to: &best)
         }
         return best
+    }
+
+    /// Calls `body` with the own geometry and how far east it is looked at, for each copy of the world in which it comes near.
+    private func forEachOwnWorld(_ body: (_ own: Geometry, _ offset: Double) -> Void) {
+        guard let own = snapper.own else { return }
+        for world in own.worlds(meeting: request.box(times: 1)) { body(own, own.offset(ofWorld: world)) }
     }
 
     mutating func nearestMidpoint() -> SnapResult? {

@@ -161,10 +161,14 @@ extension Snapper {
         while true {
             found.removeAll(keepingCapacity: true)
             let box = request.box(times: factor)
-            own?.forEachSegment(in: box) { part, index, a, b in
-                if excluded.includes(part: part, index: index) { return true }
-                found.append(NearEdge(feature: nil, part: part, index: index, start: a, end: b))
-                return found.count <= SnapSearch.crowd
+            for world in own?.worlds(meeting: box) ?? 0..<0 where found.count <= SnapSearch.crowd {
+                let offset = own?.offset(ofWorld: world) ?? 0
+                own?.forEachSegment(in: box.moved(byX: -offset)) { part, index, a, b in
+                    if excluded.includes(part: part, index: index) { return true }
+                    found.append(
+                        NearEdge(feature: nil, part: part, index: index, start: a.moved(byX: offset), end: b.moved(byX: offset)))
+                    return found.count <= SnapSearch.crowd
+                }
             }
             for (i, feature) in features.enumerated() where found.count <= SnapSearch.crowd {
                 feature.geometry.forEachSegment(in: box) { part, index, a, b in

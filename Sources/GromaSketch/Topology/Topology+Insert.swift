@@ -19,6 +19,9 @@ extension Topology {
         var insertions = Insertions(own: own)
         for target in targets where target.fraction != nil {
             guard let ends = try ends(of: target, at: position, in: own) else { continue }
+            // The own geometry may have been seen in another world than it lies in.
+            var position = position
+            if target.source == nil { position.x -= own.offset(ofWorld: own.world(of: target, near: position)) }
             insertions.own.formUnion(own.edges(between: ends.start, ends.end, for: position))
             forEachPartner(at: ends.start) { near in
                 insertions.add(near.geometry.edges(between: ends.start, ends.end, for: position, offset: near.offset), to: near)

@@ -64,10 +64,12 @@ struct GeometryInfo: Command {
         answer.endObject()
     }
 
-    private func ground(_ measure: Measure) throws(OperationError) -> GroundMetric {
-        let metric = GroundMetric(geometry.spatialReference)
+    private func ground(_ measure: Measure, _ session: Session) throws(OperationError) -> GroundMetric {
+        let metric = session.engine.groundMetric(of: geometry.spatialReference)
         if metric.isOnGround { return metric }
-        let found = geometry.spatialReference.map { "of \($0) it is not known that it is in degrees" } ?? "the geometry has no reference"
+        let found =
+            geometry.spatialReference.map { "of \($0) it is not known how its positions lie on the ground" }
+            ?? "the geometry has no reference"
         throw .noResult(operation: measure.rawValue, reason: "\(found): project it to 4326 first")
     }
 
@@ -80,8 +82,8 @@ struct GeometryInfo: Command {
         switch measure {
         case .length: answer.double(try finite(geometry.length, measure))
         case .area: answer.double(try finite(geometry.area, measure))
-        case .geodesicLength: answer.double(try finite(try ground(measure).length(of: geometry), measure))
-        case .geodesicArea: answer.double(try finite(try ground(measure).area(of: geometry), measure))
+        case .geodesicLength: answer.double(try finite(try ground(measure, session).length(of: geometry), measure))
+        case .geodesicArea: answer.double(try finite(try ground(measure, session).area(of: geometry), measure))
         case .isSimple: answer.bool(try session.engine.isSimple(geometry, hook: session.hook).value)
         case .isValid: answer.bool(try session.engine.isValid(geometry, hook: session.hook).value)
         }

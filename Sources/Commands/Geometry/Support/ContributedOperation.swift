@@ -22,7 +22,7 @@ extension CommandTable {
             result: .geometry, plugin: plugin)
         try add(description, parameters: all, make: { ContributedOperation() }) { call, session, answer throws(CommandError) in
             let result = try withOperationErrors { () throws(OperationError) in
-                try operation.run(call.geometry, call.values, hook: session.hook)
+                try operation.run(call.geometry, call.values, engine: session.engine, hook: session.hook)
             }
             try session.yield(result, call.output, &answer)
         }

@@ -32,7 +32,9 @@ struct SketchMoveSelection: Command {
 /// `sketch.rotateSelection`
 struct SketchRotateSelection: Command {
     static let method = "sketch.rotateSelection"
-    static let summary = "Turns what is selected about a place: on the ground for sketches in degrees and in Web Mercator, else on the map."
+    static let summary = """
+        Turns what is selected about a place: on the ground for sketches in degrees, in Web Mercator and in what PROJ knows, else on the map.
+        """
     static let effect = CommandEffect.edits
     static let result = ResultShape.edit
     static var parameters: [Parameter<Self>] {

@@ -25,14 +25,14 @@ struct SketchSetConstraints: Command {
                 """
                 Which way the segment from the vertex before runs, in degrees clockwise: a bearing from north (absolute), a turn from the \
                 segment before (relative), or the nearest multiple of so many degrees of either (steps, relativeSteps). North is true and \
-                angles are those of the ground for sketches in degrees and in Web Mercator, else they are the map's.
+                angles are those of the ground for sketches in degrees, in Web Mercator and in what PROJ knows, else they are the map's.
                 """
             ) { command, decoder throws(CommandError) in
                 command.angle = .some(try decoder.takeNull() ? nil : try decoder.angleConstraint())
             },
             .optionalNumber(
                 "length",
-                "How long that segment is, in metres on the ground for sketches in degrees and in Web Mercator, else in map units."
+                "How long that segment is, in metres on the ground for sketches in degrees, in Web Mercator and in what PROJ knows, else in map units."
             ) { $0.length = .some($1) },
             .optionalNumber("x", "The position's x, in map units.") { $0.x = .some($1) },
             .optionalNumber("y", "The position's y, in map units.") { $0.y = .some($1) },

@@ -1,0 +1,163 @@
+#if Projections
+    import CPROJ
+    import Groma
+    import Synchronization
+
+    /// What PROJ knows of the ground under the maps of a reference, kept once it was asked for: finding out takes milliseconds.
+    final class GroundKnowledge: Sendable {
+        private let known = Mutex<[SpatialReference: GroundMetric?]>([:])
+        /// More references than this are not kept.
+        private static let limit = 64
+
+        /// What lengths and angles of a reference are measured by; nil where PROJ does not know it, and for what is no map of the Earth.
+        func metric(of reference: SpatialReference) -> GroundMetric? {
+            if let found = known.withLock({ $0[reference] }) { return found }
+            let metric = GroundTransformation(reference).map { first in
+                first.isInDegrees ? GroundMetric(.wgs84) : GroundMetric(GroundTransformationPool(first).projection)
+            }
+            known.withLock { known in
+                if known.count >= Self.limit { known = [:] }
+                known[reference] = .some(metric)
+            }
+            return metric
+        }
+    }
+
+    /// The transformations of one reference, each lent to one user at a time.
+    private final class GroundTransformationPool: Sendable {
+        private let reference: SpatialReference
+        private let unit: Double
+        private let idle: Mutex<[GroundTransformation]>
+
+        init(_ first: GroundTransformation) {
+            reference = first.reference
+            unit = first.unit
+            idle = Mutex([first])
+        }
+
+        var projection: GroundProjection {
+            GroundProjection(
+                reference, unit: unit, toDegrees: { [self] xy, count in use(xy, count) { $0.unproject($1, $2) } },
+                fromDegrees: { [self] xy, count in use(xy, count) { $0.project($1, $2) } })
+        }
+
+        /// What is asked of no transformation, because none can be made any more, has no place anywhere.
+        private func use(
+            _ xy: UnsafeMutablePointer<Double>, _ count: Int,
+            _ body: (GroundTransformation, UnsafeMutablePointer<Double>, Int) -> Void
+        ) {
+            guard let transformation = idle.withLock({ $0.popLast() }) ?? GroundTransformation(reference) else {
+                for i in 0..<2 * count { xy[i] = .nan }
+                return
+            }
+            body(transformation, xy, count)
+            idle.withLock { $0.append(transformation) }
+        }
+    }
+
+    /// PROJ's way between the positions of a reference and the longitudes and latitudes of its own datum, so that no change of datum comes in.
+    ///
+    /// It may go between threads although the compiler cannot tell: it is lent to one user at a time, and PROJ ties a context to no thread.
+    private final class GroundTransformation: @unchecked Sendable {
+        let reference: SpatialReference
+        /// The size of the map's unit in metres; 1 for maps of longitude and latitude.
+        let unit: Double
+        /// Whether x and y are longitude and latitude in degrees as they are.
+        let isInDegrees: Bool
+        /// The size of the unit of longitudes and latitudes in degrees: not all references have degrees.
+        private let angle: Double
+        private let context: OpaquePointer
+        private let transformation: OpaquePointer
+
+        /// Makes it; nil where PROJ does not know the reference, or it is no map of the Earth.
+        init?(_ reference: SpatialReference) {
+            guard let context = Transformation.makeContext() else { return nil }
+            guard let found = Transformation.reference(context, reference) else {
+                proj_context_destroy(context)
+                return nil
+            }
+            defer { proj_destroy(found) }
+            guard let base = proj_crs_get_geodetic_crs(context, found) else {
+                proj_context_destroy(context)
+                return nil
+            }
+            defer { proj_destroy(base) }
+            guard Self.isGeographic(base), Self.isOfEarth(base, context), let angle = Self.unit(of: base, context),
+                let raw = proj_create_crs_to_crs_from_pj(context, found, base, nil, nil)
+            else {
+                proj_context_destroy(context)
+                return nil
+            }
+            defer { proj_destroy(raw) }
+            guard let transformation = proj_normalize_for_visualization(context, raw) else {
+                proj_context_destroy(context)
+                return nil
+            }
+            self.reference = reference
+            self.context = context
+            self.transformation = transformation
+            self.angle = angle * (180 / .pi)
+            isInDegrees =
+                Self.isGeographic(found) && abs(self.angle - 1) < 1e-9
+                && proj_is_equivalent_to(found, base, PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS) != 0
+            unit = Self.isGeographic(found) ? 6_378_137 * angle : Self.unit(of: found, context) ?? 1
+        }
+
+        deinit {
+            proj_destroy(transformation)
+            proj_context_destroy(context)
+        }
+
+        /// Changes positions to longitude and latitude in degrees, in place.
+        func unproject(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
+            apply(PJ_FWD, xy, count)
+            if angle != 1 { for i in 0..<2 * count { xy[i] *= angle } }
+        }
+
+        /// Changes longitudes and latitudes in degrees to positions, in place.
+        func project(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
+            if angle != 1 { for i in 0..<2 * count { xy[i] /= angle } }
+            apply(PJ_INV, xy, count)
+        }
+
+        /// What cannot be changed becomes infinite.
+        private func apply(_ direction: PJ_DIRECTION, _ xy: UnsafeMutablePointer<Double>, _ count: Int) {
+            let stride = 2 * MemoryLayout<Double>.stride
+            proj_errno_reset(transformation)
+            proj_trans_generic(transformation, direction, xy, stride, count, xy + 1, stride, count, nil, 0, 0, nil, 0, 0)
+        }
+
+        private static func isGeographic(_ reference: OpaquePointer) -> Bool {
+            let type = proj_get_type(reference)
+            return type == PJ_TYPE_GEOGRAPHIC_2D_CRS || type == PJ_TYPE_GEOGRAPHIC_3D_CRS
+        }
+
+        /// Whether the ellipsoid is one of the Earth's, or a sphere of its size: of other bodies PROJ knows maps too.
+        private static func isOfEarth(_ reference: OpaquePointer, _ context: OpaquePointer) -> Bool {
+            guard let ellipsoid = proj_get_ellipsoid(context, reference) else { return false }
+            defer { proj_destroy(ellipsoid) }
+            var (major, minor, inverse) = (0.0, 0.0, 0.0)
+            var isComputed: Int32 = 0
+            guard proj_ellipsoid_get_parameters(context, ellipsoid, &major, &minor, &isComputed, &inverse) != 0 else { return false }
+            return abs(major / 6_378_137 - 1) < 0.005
+        }
+
+        /// The size of the first axis's unit, in metres or radians.
+        private static func unit(of reference: OpaquePointer, _ context: OpaquePointer) -> Double? {
+            var single = reference
+            var owned: OpaquePointer?
+            defer { if let owned { proj_destroy(owned) } }
+            let type = proj_get_type(reference)
+            if type == PJ_TYPE_COMPOUND_CRS, let part = proj_crs_get_sub_crs(context, reference, 0) {
+                (single, owned) = (part, part)
+            } else if type == PJ_TYPE_BOUND_CRS, let part = proj_get_source_crs(context, reference) {
+                (single, owned) = (part, part)
+            }
+            guard let system = proj_crs_get_coordinate_system(context, single) else { return nil }
+            defer { proj_destroy(system) }
+            var factor = 0.0
+            guard proj_cs_get_axis_info(context, system, 0, nil, nil, nil, &factor, nil, nil, nil) != 0, factor > 0 else { return nil }
+            return factor
+        }
+    }
+#endif
