@@ -2,6 +2,7 @@ import GeometryCommands
 import GromaBase
 import GromaFeatures
 import GromaFormats
+import GromaGeometry
 import GromaMap
 import GromaPlugin
 import GromaRPC

@@ -1,4 +1,4 @@
-import GromaMap
+import GromaGeometry
 import GromaRPC
 
 /// The layers that a session holds open, as sketches snap to them. Whoever brings methods of layers gives it to the ``SketchStore``.
