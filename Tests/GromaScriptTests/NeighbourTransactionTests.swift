@@ -121,7 +121,7 @@ struct NeighbourTransactionTests {
         defer { store.close() }
         let tables = try ["parcels", "zones", "woods"].map { name in
             var definition = LayerDefinition(name: name, geometryType: nil, fields: [Field("NAME", .string)])
-            definition.fields[0].length = 20
+            for place in definition.fields.indices where definition.fields[place].name == "NAME" { definition.fields[place].length = 20 }
             let table = try store.addLayer(definition)
             _ = try table.applyEdits(FeatureEdits(adds: [Feature(attributes: ["NAME": .string(name)])]))
             return table
