@@ -65,7 +65,7 @@ struct SketchLimitTests {
         var error: JSONValue?
         var count = 0
         while error == nil, count < 1000 {
-            error = try call(session, "sketch.tap", #"{"x":\(20 * (count % 40)),"y":\(20 * (count / 40)),"time":\(count)}"#)["error"]
+            error = try call(session, "sketch.tap", #"{"x":\#(20 * (count % 40)),"y":\#(20 * (count / 40)),"time":\#(count)}"#)["error"]
             if error == nil { count += 1 }
         }
         #expect(error?["data"]?["code"] == "limitExceeded" && error?["data"]?["limit"] == "memory")
