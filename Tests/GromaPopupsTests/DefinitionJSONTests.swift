@@ -47,7 +47,8 @@ import Testing
         let elements = try #require(definition.elements)
         #expect(elements.count == 11 && elements[1].content == .text(nil) && elements[3].content == .fields(nil))
         #expect(elements[3].attributes == ["a": 1, "b": 2.5, "c": "x", "d": .null])
-        #expect(elements[6].content == .attachments(.list) && elements[7].content == .attachments(.auto))
+        #expect(
+            elements[6].content == .attachments(PopupAttachmentList(.list, keywords: ["k"])) && elements[7].content == .attachments(.auto))
         #expect(elements[10].content == .unknown(type: "utilityNetworkAssociations"))
         guard case .relationship(let relationship) = elements[9].content else { throw PopupError.noPopup }
         #expect(relationship.displayCount == 7 && relationship.orderByFields.map(\.isDescending) == [true, false])

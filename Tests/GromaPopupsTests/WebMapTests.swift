@@ -114,14 +114,14 @@ import Testing
             {"operationalLayers": [
                {"id": "good", "title": "Good", "url": "http://example.com/A/FeatureServer/0", "popupInfo": {"title": "good"}},
                {"id": "group", "layers": [{"id": "x"}, {"id": "bad", "title": "Bad", "url": "http://example.com/A/FeatureServer/1",
-                 "popupInfo": {"fieldInfos": [{"fieldName": 1}]}}]},
+                 "popupInfo": "none"}]},
                {"id": "notes", "featureCollection": {"layers": [{"popupInfo": []}]}},
                {"id": "off", "disablePopup": true, "popupInfo": 7}]}
             """#
         let map = try WebMap(json: text.parsedJSON)
         #expect(map.hasPopupsDefined)
         #expect(try map.popupDefinition(forLayerID: "good")?.title == "good" && map.popupDefinition(forLayerID: "off") == nil)
-        let bad = "operationalLayers[1].layers[1].popupInfo.fieldInfos[0].fieldName"
+        let bad = "operationalLayers[1].layers[1].popupInfo"
         func place(_ body: () throws -> PopupDefinition?) -> String? {
             guard case .invalidDefinition(let path, _, _) = #expect(throws: PopupError.self, performing: { try body() }) else { return nil }
             return path

@@ -1,4 +1,5 @@
 import Groma
+import GromaPlugins
 import Testing
 
 /// The session's limits, as they hold for sketches.
@@ -51,5 +52,24 @@ struct SketchLimitTests {
         #expect(try call(session, "geometry.set", geometry)["error"]?["data"]?["limit"] == "memory")
         _ = try call(session, "sketch.cancel")
         #expect(try call(session, "geometry.set", geometry)["error"] == nil)
+    }
+
+    /// A tap that goes beyond the memory is taken back, and the error says which tool it was.
+    @Test func aToolKeepsToTheMemory() throws {
+        var limits = Limits()
+        limits.memory = 30_000
+        let session = try Session(registry: PluginRegistry(BuiltInPlugins.all), limits: limits)
+        _ = try call(session, "sketch.begin", #"{"type":"polyline"}"#)
+        _ = try call(session, "sketch.setViewport", #"{"center":[0,0],"resolution":1,"width":1000,"height":1000}"#)
+        _ = try call(session, "sketch.setTool", #"{"tool":"vertex"}"#)
+        var error: JSONValue?
+        var count = 0
+        while error == nil, count < 1000 {
+            error = try call(session, "sketch.tap", #"{"x":\#(20 * (count % 40)),"y":\#(20 * (count / 40)),"time":\#(count)}"#)["error"]
+            if error == nil { count += 1 }
+        }
+        #expect(error?["data"]?["code"] == "limitExceeded" && error?["data"]?["limit"] == "memory")
+        #expect(error?["data"]?["tool"] == "vertex" && error?["message"]?.stringValue?.contains("vertex") == true, "\(error?.text ?? "")")
+        #expect(try vertices(session)?.intValue == count)
     }
 }

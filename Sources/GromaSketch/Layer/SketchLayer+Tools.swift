@@ -251,9 +251,10 @@ extension SketchLayer {
             let count = geometry.geometry.vertexCount
             try body(SketchContext(layer: self, geometry: geometry), point)
             let found = geometry.geometry.vertexCount
-            guard found > count else { return }
-            let refusal = found > vertexLimit ? .tooManyVertices(found: found, limit: vertexLimit) : growthRefusal?()
-            if let refusal { throw active.map { refusal.naming(tool: $0.name) } ?? refusal }
+            if found > count {
+                let refusal = found > vertexLimit ? .tooManyVertices(found: found, limit: vertexLimit) : growthRefusal?()
+                if let refusal { throw active.map { refusal.naming(tool: $0.name) } ?? refusal }
+            }
         } catch {
             // The gesture goes on from where it was before the event.
             if let point, restore(point) { throw error }

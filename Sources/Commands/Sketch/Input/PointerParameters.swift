@@ -164,7 +164,12 @@ extension Session {
             } catch {
                 recording?.input?.isUndone = true
                 if layer.isGrouping { layer.rollBackGroups() } else { layer.undo() }
-                throw error
+                var named = error
+                if let tool = layer.toolName {
+                    named.message = "the tool \(tool) cannot do this: \(error.message)"
+                    named.details.append(("tool", .string(tool)))
+                }
+                throw named
             }
         }
         answer.response(response)
