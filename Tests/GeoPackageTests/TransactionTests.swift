@@ -125,7 +125,7 @@
                 #"{"attributes":{"OBJECTID":1,"n":7}},{"attributes":{"OBJECTID":1,"n":9}}"#, #","overwrite":true,"strict":true"#)
             #expect(bad["error"]?["data"]?["code"] == "incorrectValueType", "\(bad.text)")
             _ = try answer("features.open", #"{"path":"a.gpkg","as":"w"}"#)
-            #expect(try answer("features.count", #"{"layer":"w"}"#)["result"]?["count"] == 2)
+            #expect(try answer("features.count", #"{"layer":"w"}"#)["result"]?["value"] == 2)
             _ = try answer("features.close", #"{"layer":"w"}"#)
             let made = try create(#"{"attributes":{"OBJECTID":9,"n":7}}"#, #","overwrite":true"#)
             #expect(made["error"] == nil, "\(made.text)")
