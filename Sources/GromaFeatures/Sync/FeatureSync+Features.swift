@@ -31,6 +31,8 @@ extension FeatureSync {
         _ entries: [JournalEntry], _ comparison: SyncComparison, _ report: inout SyncReport, _ hook: OperationHook
     ) throws(FeatureError) {
         let plans = try plans(for: entries, comparison, OperationHook(isCancelled: hook.isCancelled))
+        // From here on nothing is left half done.
+        if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
         var sending: [(entry: JournalEntry, plan: SyncPlan)] = []
         for (entry, plan) in zip(entries, plans) {
             switch plan {
