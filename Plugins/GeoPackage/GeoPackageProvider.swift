@@ -10,7 +10,7 @@
         let fileExtensions = ["gpkg"]
         let capabilities: FeatureStoreCapabilities = [
             .create, .severalLayers, .edit, .definitions, .stableIDs, .durable, .files, .attachments,
-            .journal,
+            .journal, .transactions,
         ]
 
         func match(_ location: String, start: UnsafeBufferPointer<UInt8>?) -> FormatMatch {

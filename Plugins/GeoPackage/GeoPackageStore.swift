@@ -92,6 +92,16 @@
             return results
         }
 
+        func transaction(_ body: () throws(FeatureError) -> Void) throws(FeatureError) {
+            do throws(FeatureError) {
+                try pool.joiningTransaction(body)
+            } catch {
+                // What they know of layers may never have come to be.
+                tables.withLock { $0 = [:] }
+                throw error
+            }
+        }
+
         func close() {
             tables.withLock { $0 = [:] }
             pool.close()

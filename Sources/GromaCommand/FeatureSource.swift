@@ -56,13 +56,14 @@ struct LayerFeatureSource: FeatureSource {
         case "esri":
             var members: JSONObject = ["objectIdFieldName": .string(table.definition.objectIDField)]
             if let field = table.definition.globalIDField { members["globalIdFieldName"] = .string(field) }
-            members["fields"] = plainDefinition.json["fields"]
+            // Which of them were truth values is marked, so that whoever knows the mark reads them as such.
+            members["fields"] = table.definition.json["fields"]
             return members
         default: return JSONObject()
         }
     }
 
-    /// The layer without truth values, which Esri JSON does not have.
+    /// The layer with 1 and 0 for truth values, which Esri JSON does not have.
     private var plainDefinition: LayerDefinition {
         var definition = table.definition
         for place in definition.fields.indices { definition.fields[place].foreignMembers["jsonType"] = nil }

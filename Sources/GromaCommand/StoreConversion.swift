@@ -9,9 +9,6 @@ struct StoreConversion {
     let change: (Geometry) throws(OperationError) -> Geometry
     /// The reference that `change` projects to, if it does.
     let target: SpatialReference?
-    /// Whether it is said what was written.
-    var isQuiet = false
-
     /// Whether whatever cannot be kept as it is refuses the conversion.
     var isStrict = false
     /// Whether the layers are somebody else's, whose rules about who may do what are not those of a copy.
@@ -29,8 +26,18 @@ struct StoreConversion {
     /// Features that are added in one transaction.
     private static let batch = 5000
 
-    /// Writes layers, each with what gives its features.
-    func write(_ layers: [Layer]) throws(UsageError) {
+    /// Writes layers, each with what gives its features, all or none.
+    ///
+    /// - Parameter replacing: Whether layers of the same names are replaced, in the same transaction; else they are an error that says how to get
+    ///   that.
+    func write(_ layers: [Layer], replacing: Bool) throws(UsageError) {
+        let taken = try takenNames(layers.map(\.definition.name))
+        if let first = taken.first {
+            guard replacing else { throw .failure("\(output) has a layer \(first) already: --overwrite replaces it") }
+            guard provider.capabilities.contains(.transactions) else {
+                throw .failure("\(provider.title) cannot replace the layer \(first) as a whole: write to another file")
+            }
+        }
         let isNew = !(provider.capabilities.contains(.files) && FileKind(of: output) != .nothing) && provider.capabilities.contains(.create)
         // A new file gets its name when it is whole.
         let isFile = isNew && provider.capabilities.contains(.files)
@@ -41,21 +48,49 @@ struct StoreConversion {
         }
         var made: [String] = []
         do throws(UsageError) {
-            var written: [String] = []
-            for layer in layers {
-                let (name, count, attachments) = try write(layer, to: store, &made)
-                var line = Self.text(count, "feature")
-                if attachments > 0 { line += " and \(Self.text(attachments, "attachment"))" }
-                written.append("\(line) written to layer \(name) of \(output)")
-            }
+            // A new file gets its name when it is whole, and needs no transaction.
+            let written =
+                isFile
+                ? try write(layers, to: store, &made)
+                : try store.transaction(failingAs: { UsageError.failure($0.description) }) { () throws(UsageError) in
+                    try FeatureStores.withStoreErrors { () throws(FeatureError) in
+                        for name in taken { try store.removeLayer(named: name) }
+                    }
+                    return try write(layers, to: store, &made)
+                }
             store.close()
             if isFile, let problem = Terminal.move(place, to: output) { throw .failure("\(output): \(problem)") }
-            if !isQuiet { for line in written { Terminal.printError(line) } }
+            for line in written { Terminal.printError(line) }
         } catch {
-            if !isNew { for name in made { try? store.removeLayer(named: name) } }
+            if !isNew && !provider.capabilities.contains(.transactions) { for name in made { try? store.removeLayer(named: name) } }
             store.close()
             if isFile { Terminal.remove(place) }
             throw error
+        }
+    }
+
+    /// Writes layers, and says of each what was written.
+    private func write(_ layers: [Layer], to store: any FeatureStore, _ made: inout [String]) throws(UsageError) -> [String] {
+        var written: [String] = []
+        for layer in layers {
+            let (name, count, attachments) = try write(layer, to: store, &made)
+            var line = Self.text(count, "feature")
+            if attachments > 0 { line += " and \(Self.text(attachments, "attachment"))" }
+            written.append("\(line) written to layer \(name) of \(output)")
+        }
+        return written
+    }
+
+    /// The names among these that the store has layers of already.
+    private func takenNames(_ names: [String]) throws(UsageError) -> [String] {
+        guard provider.capabilities.contains(.files), FileKind(of: output) != .nothing else { return [] }
+        return try FeatureStores.withStoreErrors { () throws(FeatureError) in
+            var options = FeatureStoreOptions()
+            options.isReadOnly = true
+            let store = try provider.open(output, options: options)
+            defer { store.close() }
+            let known = Set(try store.layerNames().map(AttributeNames.folded))
+            return names.filter { known.contains(AttributeNames.folded($0)) }
         }
     }
 

@@ -33,6 +33,20 @@
             "GEOMETRYCOLLECTION{d} (POINT{d} ({a}),LINESTRING{d} ({a},{b}))",
         ]
 
+        /// Esri JSON has 1 and 0 for them, and a mark beside the field.
+        @Test func truthValuesComeBackThroughEsriJSON() throws {
+            let folder = try TemporaryFolder()
+            try #"{"type":"Feature","properties":{"is":true,"n":1},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+                .write(toFile: folder.file("a.geojson"), atomically: true, encoding: .utf8)
+            let files = ["a.geojson", "b.gpkg", "c.esrijson", "d.gpkg", "e.geojson"].map(folder.file)
+            for (from, to) in zip(files, files.dropFirst()) {
+                let converted = try Self.groma(["convert", "--strict", from, to])
+                #expect(converted.code == 0, "\(converted.text)")
+            }
+            #expect(try String(contentsOfFile: files[4], encoding: .utf8).contains(#""properties":{"is":true,"n":1}"#))
+            #expect(try Tool.ogrinfo.run(["-ro", "-so", files[3], "c"]).text.contains("is: Integer(Boolean)"))
+        }
+
         @Test(arguments: shapes, ["", " Z", " M", " ZM"])
         func everyTypeOfShapeComesBack(shape: String, dimensions: String) throws {
             let folder = try TemporaryFolder()

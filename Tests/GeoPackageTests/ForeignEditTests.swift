@@ -101,20 +101,22 @@
             // The service changes one of them, and deletes another.
             try call("features.applyEdits", #"{"layer":"service","updates":[{"objectId":1,"attributes":{"depth":11}}],"deletes":[5]}"#)
             let pulled = try call("features.pull", "{\(Self.pair)}")
-            #expect(pulled["changedByOthers"]?.arrayValue?.compactMap(\.intValue).sorted() == [1, 2, 3, 5], "\(pulled.text)")
-            #expect(pulled["deleted"] == 0)
+            #expect(pulled["changedByOthers"]?.arrayValue?.compactMap(\.intValue).sorted() == [1, 2, 5], "\(pulled.text)")
+            #expect(pulled["deleted"] == 0 && pulled["deletedByOthers"] == [3] && pulled["addedByOthers"] == [])
             let conflicts = try call("features.conflicts", "{\(Self.pair)}")["conflicts"]?.arrayValue ?? []
-            try #require(conflicts.count == 4)
+            try #require(conflicts.count == 3)
             func conflict(_ id: Int) throws -> JSONValue { try #require(conflicts.first { $0["objectId"]?.intValue == id }) }
             #expect(try conflict(1)["local"]?["attributes"]?["depth"] == 99.5 && conflict(1)["remote"]?["attributes"]?["depth"] == 11)
             #expect(try conflict(2)["local"]?["attributes"]?["note"] == "by others")
             // The service has what had come, so that both versions before are known.
             #expect(try conflict(2)["before"]?["attributes"]?["note"] == "č 2")
-            #expect(try conflict(3)["local"]?.isNull != false && conflict(3)["remote"]?["attributes"]?["depth"] == 3)
+            // The service still has what came: that it was deleted here is sent.
+            let journal = try call("features.journal", #"{"layer":"copy"}"#)["entries"]?.arrayValue ?? []
+            #expect(journal.contains { $0["objectId"] == 3 && $0["edit"] == "delete" && $0["state"] == "pending" })
             #expect(try conflict(5)["remote"]?.isNull != false && conflict(5)["local"]?["attributes"]?["depth"] == 55)
             #expect(try call("features.push", "{\(Self.pair)}")["success"] == false)
-            #expect(try depths("service") == [2, 3, 4, 11])
-            for (id, keep) in [(1, "local"), (2, "remote"), (3, "local"), (5, "local")] {
+            #expect(try depths("service") == [2, 4, 11])
+            for (id, keep) in [(1, "local"), (2, "remote"), (5, "local")] {
                 try call("features.resolve", #"{\#(Self.pair),"objectId":\#(id),"keep":"\#(keep)"}"#)
             }
             let pushed = try call("features.push", "{\(Self.pair)}")
@@ -124,6 +126,67 @@
             // Nothing is left to be found once more.
             let again = try call("features.pull", "{\(Self.pair)}")
             #expect(again["changedByOthers"] == [] && again["leftAlone"] == [], "\(again.text)")
+        }
+
+        @Test func sqlitesEditsAreSent() throws { try editsAreSent(.sqlite) }
+
+        @Test(.enabled(if: Tool.isWanted(.ogrinfo), Tool.absence)) func gdalsEditsAreSent() throws { try editsAreSent(.gdal) }
+
+        /// What another program has added, changed and deleted is sent by the next push, though nobody has noted it.
+        private func editsAreSent(_ program: Program) throws {
+            try call("features.close", #"{"layer":"copy"}"#)
+            try foreign(
+                program,
+                [
+                    "INSERT INTO wells (depth, note) VALUES (60, 'by others')", "UPDATE wells SET depth = 10 WHERE OBJECTID = 1",
+                    "DELETE FROM wells WHERE OBJECTID = 3", "UPDATE wells SET depth = 20 WHERE OBJECTID = 2",
+                ])
+            try call("features.open", #"{"path":"copy.gpkg","as":"copy"}"#)
+            // One of them the service has changed as well, and one that they deleted.
+            try call("features.applyEdits", #"{"layer":"service","updates":[{"objectId":2,"attributes":{"depth":22}}]}"#)
+            let pushed = try call("features.push", "{\(Self.pair)}")
+            #expect(pushed["foundOfOthers"] == ["added": [6], "changed": [1, 2], "deleted": [3]], "\(pushed.text)")
+            let outcomes = (pushed["items"]?.arrayValue ?? []).map {
+                "\($0["objectId"]?.intValue ?? 0) \($0["outcome"]?.stringValue ?? "")"
+            }
+            #expect(outcomes.sorted() == ["1 taken", "2 conflict", "3 taken", "6 taken"])
+            #expect(pushed["success"] == false)
+            #expect(try depths("service") == [4, 5, 10, 22, 60])
+            try call("features.resolve", #"{\#(Self.pair),"objectId":2,"keep":"remote"}"#)
+            let again = try call("features.push", "{\(Self.pair)}")
+            #expect(again["success"] == true && again["items"] == [] && again["foundOfOthers"] == nil, "\(again.text)")
+            // What was added has an id by which it is found again, and is known from now on.
+            let pulled = try call("features.pull", "{\(Self.pair)}")
+            #expect(pulled["addedByOthers"] == [] && pulled["deletedByOthers"] == [] && pulled["leftAlone"] == [], "\(pulled.text)")
+            #expect(try depths("copy") == depths("service"))
+            let added = try call("features.query", #"{"layer":"copy","where":"depth = 60"}"#)["features"]?.arrayValue?.first
+            #expect(added?["globalId"]?.stringValue?.count == 38)
+        }
+
+        /// Shapes and all, by the program that most people append with; a pull finds it too, and a row that the service has deleted by then is gone.
+        @Test(.enabled(if: Tool.isWanted(.ogr2ogr), Tool.absence)) func whatOgr2ogrAppendsIsSent() throws {
+            try call("features.close", #"{"layer":"copy"}"#)
+            try #"{"type":"Feature","properties":{"depth":7.5,"note":"ž"},"geometry":{"type":"Point","coordinates":[7.25,45.5]}}"#
+                .write(toFile: folder.file("more.geojson"), atomically: true, encoding: .utf8)
+            let (text, code) = try Tool.ogr2ogr.run([
+                "-update", "-append", folder.file("copy.gpkg"), folder.file("more.geojson"), "-nln", "wells",
+            ])
+            try #require(code == 0, "\(text)")
+            try foreign(.gdal, ["DELETE FROM wells WHERE OBJECTID IN (2, 3)"])
+            try call("features.open", #"{"path":"copy.gpkg","as":"copy"}"#)
+            try call("features.applyEdits", #"{"layer":"service","updates":[{"objectId":2,"attributes":{"depth":22}}],"deletes":[3]}"#)
+            let pulled = try call("features.pull", "{\(Self.pair)}")
+            #expect(pulled["addedByOthers"] == [6] && pulled["deletedByOthers"] == [2, 3], "\(pulled.text)")
+            let entries = try call("features.journal", #"{"layer":"copy"}"#)["entries"]?.arrayValue ?? []
+            #expect(entries.compactMap { $0["edit"]?.stringValue }.sorted() == ["add", "delete", "delete"])
+            let pushed = try call("features.push", "{\(Self.pair)}")
+            let outcomes = (pushed["items"]?.arrayValue ?? []).map {
+                "\($0["objectId"]?.intValue ?? 0) \($0["outcome"]?.stringValue ?? "")"
+            }
+            // The service has changed one of those that were deleted here: somebody has to choose.
+            #expect(outcomes.sorted() == ["2 conflict", "3 takenBefore", "6 taken"], "\(pushed.text)")
+            let sent = try call("features.query", #"{"layer":"service","where":"depth = 7.5","as":"wkt"}"#)["features"]?.arrayValue?.first
+            #expect(sent?["geometry"]?["wkt"] == "POINT (7.25 45.5)" && sent?["attributes"]?["note"] == "ž", "\(sent?.text ?? "none")")
         }
 
         /// Edits that the copy noted, the service took, or a pull brought are nobody else's; nor is what a program writes again as it was.

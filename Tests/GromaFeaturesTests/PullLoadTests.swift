@@ -35,7 +35,7 @@ import Testing
         definition.allowsMissingZ = false
         let copy = try MemoryFeatureTable(definition)
         let report = try FeatureSync(local: copy, remote: service).pull()
-        #expect(report.warnings.map(\.code) == ["notInCodedValueDomain"])
+        #expect(report.warnings.map(\.code) == ["notInCodedValueDomain", "missingZ"])
         #expect(report.warnings.first?.field == "kind" && report.warnings.first?.count == 2)
         #expect(try copy.objectIDs(of: FeatureQuery()) == [3, 70])
         let feature = try #require(try copy.feature(withObjectID: 70))
@@ -47,10 +47,64 @@ import Testing
         #expect(feature.geometry == .point(Point(x: 1, y: 2, z: 0, spatialReference: .wgs84)))
     }
 
+    /// All that a pull would warn of is refused, on whichever page it stands, and nothing has changed then.
+    @Test func aStrictPullTakesAllOrNothing() throws {
+        let service = try Self.service()
+        var paged = service.definition
+        paged.maxRecordCount = 1
+        let remote = try MemoryFeatureTable(paged, features: try service.features().features)
+        var options = LoadOptions()
+        options.isStrict = true
+        let copy = try MemoryFeatureTable(service.definition)
+        let journal = try #require(copy.journal)
+        #expect { try FeatureSync(local: copy, remote: remote).pull(options: options) } throws: { error in
+            guard
+                case FeatureError.ofFeature(objectID: 3, .invalidValue(field: "kind", problem: .notInCodedValueDomain))? = error
+                    as? FeatureError
+            else {
+                return false
+            }
+            return true
+        }
+        #expect(try copy.count(of: FeatureQuery()) == 0)
+        #expect(try !journal.isOfCopy() && journal.entries().isEmpty)
+        // On the last page, behind one that could be taken.
+        #expect(try remote.load([Feature(objectID: 3, attributes: ["kind": 0])], options: LoadOptions()).failure == nil)
+        var fine = FeatureEdits()
+        fine.deletes = [3]
+        _ = try remote.applyEdits(fine)
+        _ = try remote.applyEdits(FeatureEdits(updates: [Feature(objectID: 70, attributes: ["kind": 0])]))
+        #expect(try remote.load([Feature(objectID: 99, attributes: ["kind": 5])], options: LoadOptions()).failure == nil)
+        #expect(throws: FeatureError.self) { try FeatureSync(local: copy, remote: remote).pull(options: options) }
+        #expect(try copy.count(of: FeatureQuery()) == 0)
+        _ = try remote.applyEdits(FeatureEdits(updates: [Feature(objectID: 99, attributes: ["kind": 0])]))
+        let count = try remote.count(of: FeatureQuery())
+        let report = try FeatureSync(local: copy, remote: remote).pull(options: options)
+        #expect(report.fetched == count && report.warnings.isEmpty)
+        #expect(try copy.count(of: FeatureQuery()) == count && journal.isOfCopy())
+    }
+
+    /// One that the copy has no room for keeps no other from coming.
+    @Test func whatCannotBeTakenIsReportedAndTheRestComes() throws {
+        let service = try Self.service()
+        var definition = service.definition
+        definition.fields.removeAll { $0.name == "editor" }
+        definition.fields.append(Field("editor", .integer))
+        definition.editFieldsInfo = nil
+        let copy = try MemoryFeatureTable(definition)
+        let report = try FeatureSync(local: copy, remote: service).pull()
+        #expect(report.failures.map(\.remoteID) == [70] && report.failures.first?.error.field == "editor")
+        #expect(try copy.objectIDs(of: FeatureQuery()) == [3])
+        var options = LoadOptions()
+        options.isStrict = true
+        #expect(throws: FeatureError.self) { try FeatureSync(local: copy, remote: service).pull(options: options) }
+        #expect(try copy.objectIDs(of: FeatureQuery()) == [3])
+    }
+
     @Test func patternsAreThoseOfSQLite() throws {
         func allows(_ pattern: String, _ text: String) throws -> Bool {
             var field = Field("t", .string)
-            field.pattern = pattern
+            field.patterns = [pattern]
             let table = try MemoryFeatureTable(LayerDefinition(name: "t", fields: [field]))
             return try table.applyEdits(FeatureEdits(adds: [Feature(attributes: ["t": .string(text)])])).isSuccess
         }

@@ -87,6 +87,22 @@ struct FeaturesSyncTests {
         #expect(try at.call("attachments.list", "{\(owner)}")["attachments"]?.arrayValue?.count == 1)
     }
 
+    /// What a pull would warn of refuses all of it, says of which feature, and leaves the copy as it was.
+    @Test func aStrictPullTakesAllOrNothing() throws {
+        let definition =
+            #"{"name":"low","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"depth","type":"esriFieldTypeDouble","domain":{"type":"range","name":"low","range":[0,2]}}]}"#
+        try at.call("features.createLayer", #"{"provider":"memory","as":"low","definition":\#(definition)}"#)
+        let pair = #""layer":"low","remote":"service""#
+        let refused = try at.error("features.pull", #"{\#(pair),"strict":true}"#)
+        #expect(refused["data"]?["code"] == "exceedsNumericMaximum" && refused["data"]?["found"] == 3, "\(refused.text)")
+        #expect(refused["message"]?.stringValue?.hasPrefix("feature 3: ") == true)
+        #expect(try depths("low") == [] && at.call("features.journal", #"{"layer":"low"}"#)["entries"] == [])
+        #expect(try at.call("features.pull", #"{\#(pair),"strict":true,"where":"depth < 3"}"#)["fetched"] == 2)
+        let pulled = try at.call("features.pull", "{\(pair)}")
+        #expect(pulled["fetched"] == 3 && pulled["warnings"]?.arrayValue?.count == 1, "\(pulled.text)")
+        #expect(try depths("low") == [1, 2, 3])
+    }
+
     @Test func onlyCopiesHaveWhatToSend() throws {
         try at.write(#"{"type":"FeatureCollection","features":[]}"#, to: "f.geojson")
         try at.call("features.open", #"{"path":"f.geojson","as":"f"}"#)

@@ -52,6 +52,16 @@ struct LayerScenarios {
                 .write(to: directory.appendingPathComponent("bad.geojson"), atomically: true, encoding: .utf8)
             #expect(try Groma.run(["convert", "bad.geojson", package, "--layer", "two", "--overwrite"], in: directory).status == 1)
             #expect(try Groma.run(["info", package, "--layer", "two"], in: directory).output.contains("features    3"))
+            // Nor what is refused at the end, behind thousands that were taken.
+            let many = (0...6000).map { number in
+                #"{"type":"Feature","id":\#(number == 6000 ? 1 : number + 1),"properties":{"n":\#(number)},"geometry":null}"#
+            }
+            try #"{"type":"FeatureCollection","features":[\#(many.joined(separator: ","))]}"#
+                .write(to: directory.appendingPathComponent("bad.geojson"), atomically: true, encoding: .utf8)
+            let strict = try Groma.run(
+                ["convert", "bad.geojson", package, "--layer", "two", "--overwrite", "--strict"], in: directory)
+            #expect(strict.status == 1 && strict.error.contains("feature 6000"), "\(strict.error)")
+            #expect(try Groma.run(["info", package, "--layer", "two"], in: directory).output.contains("features    3"))
             let made = try Groma.run(["convert", "p.geojson", package, "--layer", "two", "--overwrite"], in: directory)
             #expect(made.status == 0 && made.error.contains("1 feature written to layer two"), "\(made.error)")
             #expect(try Groma.run(["info", package, "--layer", "two"], in: directory).output.contains("features    1"))

@@ -6,10 +6,16 @@
         static let sizeLimit = 1_000_000_000
 
         /// Pieces of contents are read and written by as many bytes at a time.
-        private static let pieceSize = 1 << 18
+        static let pieceSize = 1 << 18
 
         /// The attachments of a feature, by id.
         func infos(ofFeature objectID: Int, _ connection: SQLiteConnection) throws(FeatureError) -> [AttachmentInfo] {
+            // What stands behind the contents in a row is reached through all of their pages.
+            guard isFormer else { return try readInfos(ofFeature: objectID, connection) }
+            return try connection.withSmallCache { () throws(FeatureError) in try self.readInfos(ofFeature: objectID, connection) }
+        }
+
+        private func readInfos(ofFeature objectID: Int, _ connection: SQLiteConnection) throws(FeatureError) -> [AttachmentInfo] {
             let statement = try connection.cached(
                 """
                 SELECT \(mediaColumns), length(m.data) FROM \(SQLiteName.quoted(mappingTable)) AS r
@@ -66,7 +72,8 @@
         ) throws(FeatureError) -> Int {
             try check(draft, limit)
             return try connection.withSmallCache { () throws(FeatureError) in
-                try self.add(draft, globalID: globalID, ofFeature: objectID, limit: limit, hook, connection)
+                try self.bringUpToDate(hook, connection)
+                return try self.add(draft, globalID: globalID, ofFeature: objectID, limit: limit, hook, connection)
             }
         }
 
@@ -104,7 +111,10 @@
             _ id: Int, with draft: AttachmentDraft, limit: Int, _ hook: OperationHook, _ connection: SQLiteConnection
         ) throws(FeatureError) {
             try check(draft, limit)
-            try connection.withSmallCache { () throws(FeatureError) in try self.overwrite(id, with: draft, limit: limit, hook, connection) }
+            try connection.withSmallCache { () throws(FeatureError) in
+                try self.bringUpToDate(hook, connection)
+                try self.overwrite(id, with: draft, limit: limit, hook, connection)
+            }
         }
 
         private func overwrite(

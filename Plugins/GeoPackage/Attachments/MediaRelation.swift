@@ -15,6 +15,8 @@
         let nameColumn: String?
         /// The column of global ids, where the table has one.
         let globalIDColumn: String?
+        /// Whether the table was of the form of the engine's first versions when it was found, with the contents in the middle of a row.
+        var isFormer = false
 
         /// The names of the extension in `gpkg_extensions`: the registered one, and the one from before it was adopted.
         private static let extensionName = "gpkg_related_tables"
@@ -40,7 +42,8 @@
             try statement.bind([.text(layer)])
             guard try statement.step() else { return nil }
             let (mapping, media, key) = (statement.text(0), statement.text(1), statement.text(2))
-            let columns = try self.columns(of: media, connection)
+            let list = try self.columns(of: media, connection)
+            let columns = Set(list)
             guard columns.contains("data"), columns.contains("content_type"), columns.contains(AttributeNames.folded(key)) else {
                 throw .corrupt(
                     location: connection.location, what: "the media table \"\(media)\"",
@@ -49,20 +52,17 @@
             return MediaRelation(
                 layer: layer, mappingTable: mapping, mediaTable: media, key: key,
                 nameColumn: ["name", "title", "filename"].first(where: columns.contains),
-                globalIDColumn: ["global_id", "globalid"].first(where: columns.contains))
+                globalIDColumn: ["global_id", "globalid"].first(where: columns.contains), isFormer: list == formerColumns)
         }
 
         /// Makes the tables for a layer's attachments, and registers them. In a transaction.
         static func create(_ layer: String, primaryKey: String, _ connection: SQLiteConnection) throws(FeatureError) -> MediaRelation {
             let media = try freeName("\(layer)_attachments", connection)
             let mapping = try freeName("\(layer)_attachments_map", connection)
-            // The contents come last: SQLite makes room for bytes that are written later without holding them only at the end of a row.
             let (quotedMedia, quotedMapping) = (SQLiteName.quoted(media), SQLiteName.quoted(mapping))
             try connection.runScript(
                 """
-                CREATE TABLE \(quotedMedia) (
-                  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, content_type TEXT NOT NULL, name TEXT NOT NULL, global_id TEXT UNIQUE,
-                  data BLOB NOT NULL);
+                CREATE TABLE \(quotedMedia) \(mediaColumnsSQL);
                 CREATE TABLE \(quotedMapping) (base_id INTEGER NOT NULL, related_id INTEGER NOT NULL);
                 CREATE INDEX \(SQLiteName.quoted(mapping + "_base")) ON \(quotedMapping) (base_id);
                 CREATE INDEX \(SQLiteName.quoted(mapping + "_related")) ON \(quotedMapping) (related_id);
@@ -90,6 +90,13 @@
                 layer: layer, mappingTable: mapping, mediaTable: media, key: "id", nameColumn: "name", globalIDColumn: "global_id")
         }
 
+        /// The columns of a table of contents. The contents come last: SQLite makes room for bytes that are written later without holding them only at the
+        /// end of a row.
+        static let mediaColumnsSQL = """
+            (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, content_type TEXT NOT NULL, name TEXT NOT NULL, global_id TEXT UNIQUE,
+            data BLOB NOT NULL)
+            """
+
         /// Takes the tables out again, with the contents that no other layer uses. In a transaction.
         func drop(_ connection: SQLiteConnection) throws(FeatureError) {
             try connection.run("DROP TABLE \(SQLiteName.quoted(mappingTable))")
@@ -110,16 +117,17 @@
             try StandardTables.has("gpkgext_relations", on: connection)
         }
 
-        /// The columns of a table in lower case.
-        private static func columns(of table: String, _ connection: SQLiteConnection) throws(FeatureError) -> Set<String> {
-            let statement = try connection.prepare("SELECT name FROM pragma_table_info(?)")
+        /// The columns of a table in lower case, in their order.
+        static func columns(of table: String, _ connection: SQLiteConnection) throws(FeatureError) -> [String] {
+            let statement = try connection.prepare("SELECT name FROM pragma_table_info(?) ORDER BY cid")
             try statement.bind([.text(table)])
-            var columns: Set<String> = []
-            while try statement.step() { columns.insert(AttributeNames.folded(statement.text(0))) }
+            var columns: [String] = []
+            while try statement.step() { columns.append(AttributeNames.folded(statement.text(0))) }
             return columns
         }
 
-        private static func freeName(_ name: String, _ connection: SQLiteConnection) throws(FeatureError) -> String {
+        /// A name that nothing in the file has.
+        static func freeName(_ name: String, _ connection: SQLiteConnection) throws(FeatureError) -> String {
             var candidate = name
             var number = 1
             while try connection.integer("SELECT count(*) FROM sqlite_master WHERE lower(name) = lower(?)", [.text(candidate)]) != 0 {

@@ -34,7 +34,7 @@
 
         func isNotedAsCopy() throws(FeatureError) -> Bool { try journal.isNotedAsCopy() }
 
-        func entry(ofFeature id: Int) throws(FeatureError) -> JournalEntry? { try journal.entry(ofFeature: id, attachment: nil) }
+        func entries(ofFeature id: Int) throws(FeatureError) -> [JournalEntry] { try journal.entries(ofFeature: id) }
 
         func localID(ofRemoteFeature id: Int) throws(FeatureError) -> Int? { try journal.localID(ofRemote: .feature(id)) }
 

@@ -147,7 +147,8 @@
         /// Whether a transaction is open.
         var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-        /// Runs `body` in a transaction that writes: all of it is kept, on disk, when this returns, and nothing of it when it throws.
+        /// Runs `body` in a transaction that writes: all of it is kept, on disk, when this returns, and nothing of it when it throws. Within another
+        /// one, as the following, it is kept when that is.
         func transaction<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             try bracketed("BEGIN IMMEDIATE", body)
         }
@@ -161,6 +162,7 @@
         func transaction<Result>(
             keepingIf body: () throws(FeatureError) -> (result: Result, isKept: Bool)
         ) throws(FeatureError) -> Result {
+            if isBracketed { return try savepoint(keepingIf: body) }
             try run("BEGIN IMMEDIATE")
             isBracketed = true
             defer { isBracketed = false }
@@ -177,6 +179,7 @@
         private func bracketed<Result>(
             _ beginning: String, _ body: () throws(FeatureError) -> Result
         ) throws(FeatureError) -> Result {
+            if isBracketed { return try savepoint(body) }
             try run(beginning)
             isBracketed = true
             defer { isBracketed = false }
@@ -206,9 +209,16 @@
 
         /// Runs `body` within a transaction so that its own changes are undone when it throws and the others stay.
         func savepoint<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
+            try savepoint(keepingIf: { () throws(FeatureError) in (try body(), true) })
+        }
+
+        private func savepoint<Result>(
+            keepingIf body: () throws(FeatureError) -> (result: Result, isKept: Bool)
+        ) throws(FeatureError) -> Result {
             try cached("SAVEPOINT step").run()
             do throws(FeatureError) {
-                let result = try body()
+                let (result, isKept) = try body()
+                if !isKept { try run("ROLLBACK TO step") }
                 try cached("RELEASE step").run()
                 return result
             } catch {

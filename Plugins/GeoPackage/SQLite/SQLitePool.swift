@@ -18,6 +18,8 @@
             var writer: SQLiteConnection?
             var readers: [SQLiteConnection] = []
             var isClosed = false
+            /// The thread whose calls are all part of one transaction; nil for none.
+            var joiner: UInt?
         }
 
         /// A pool over a file.
@@ -42,6 +44,7 @@
         ///
         /// - Throws: `readOnly`, `closed`, `busy` when the thread has it already.
         func write<Result>(_ body: (SQLiteConnection) throws(FeatureError) -> Result) throws(FeatureError) -> Result {
+            if let joined { return try body(joined) }
             guard writing.lock() else { throw .busy(location: location) }
             defer { writing.unlock() }
             let (writer, isClosed) = state.withLock { ($0.writer, $0.isClosed) }
@@ -57,10 +60,25 @@
             }
         }
 
+        /// Runs `body` in a transaction that all calls of this thread are part of meanwhile, those that read too: all that they do is kept, or nothing
+        /// where it throws. Within another one it is a part of that.
+        func joiningTransaction(_ body: () throws(FeatureError) -> Void) throws(FeatureError) {
+            if joined != nil { return try transaction { (_) throws(FeatureError) in try body() } }
+            try transaction { (_) throws(FeatureError) in
+                self.state.withLock { $0.joiner = SystemThread.current }
+                defer { self.state.withLock { $0.joiner = nil } }
+                try body()
+            }
+        }
+
+        /// The connection that writes, where this thread is in such a transaction.
+        private var joined: SQLiteConnection? { state.withLock { $0.joiner == SystemThread.current ? $0.writer : nil } }
+
         /// Runs `body` with a connection that reads and that nobody else has meanwhile. Within it others may be asked for.
         ///
         /// - Throws: `closed`, or why no connection can be opened.
         func read<Result>(_ body: (SQLiteConnection) throws(FeatureError) -> Result) throws(FeatureError) -> Result {
+            if let joined { return try body(joined) }
             let (idle, isClosed) = state.withLock { ($0.readers.popLast(), $0.isClosed) }
             if isClosed { throw .closed(location: location) }
             let reader: SQLiteConnection

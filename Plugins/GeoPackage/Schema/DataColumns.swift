@@ -25,16 +25,21 @@
             }
         }
 
-        /// Gives a field the domain or the pattern of a constraint. What has no form here is left out.
+        /// Gives a field the domain or the patterns of a constraint. What has no form here is left out.
+        ///
+        /// The standard has one pattern for a constraint (requirement 109), and a key of the table that lets files have several: they are
+        /// alternatives, as several rows of an enumeration are.
         private static func apply(_ name: String, to field: inout Field, on connection: SQLiteConnection) throws(FeatureError) {
             let type = field.type
+            let (includesMinimum, includesMaximum) = try inclusionColumns(on: connection)
             let statement = try connection.prepare(
                 """
-                SELECT lower(constraint_type), value, min, max, description, min_is_inclusive, max_is_inclusive
+                SELECT lower(constraint_type), value, min, max, description, \(includesMinimum), \(includesMaximum)
                 FROM gpkg_data_column_constraints WHERE constraint_name = ? ORDER BY rowid
                 """)
             try statement.bind(1, name)
             var codes: [CodedValue] = []
+            var patterns: [String] = []
             while try statement.step() {
                 switch statement.text(0) {
                 case "enum":
@@ -47,12 +52,22 @@
                     ).domain(named: name, of: type)
                     return
                 case "glob":
-                    if type == .string, let pattern = statement.optionalText(1) { field.pattern = pattern }
-                    return
+                    if let pattern = statement.optionalText(1) { patterns.append(pattern) }
                 default: return
                 }
             }
-            if !codes.isEmpty { field.domain = Domain(name: name, kind: .codedValues(codes)) }
+            if codes.isEmpty {
+                if type == .string { field.patterns = patterns }
+            } else if patterns.isEmpty {
+                field.domain = Domain(name: name, kind: .codedValues(codes))
+            }
+        }
+
+        /// The columns that say whether the ends of a range count: version 1.0 of the standard called them otherwise.
+        private static func inclusionColumns(on connection: SQLiteConnection) throws(FeatureError) -> (minimum: String, maximum: String) {
+            let former = "SELECT 1 FROM pragma_table_info('gpkg_data_column_constraints') WHERE name = 'minIsInclusive'"
+            return try connection.value(former) == nil
+                ? ("min_is_inclusive", "max_is_inclusive") : ("minIsInclusive", "maxIsInclusive")
         }
 
         private static func code(_ text: String, of type: FieldType) -> AttributeValue? {
@@ -111,7 +126,10 @@
         /// such constraint.
         private static func rows(of field: Field) -> [[SQLiteValue]]? {
             let none = [SQLiteValue](repeating: .null, count: 5)
-            if field.domain == nil, let pattern = field.pattern { return [[.text("glob"), .text(pattern)] + none] }
+            if field.domain == nil, !field.patterns.isEmpty {
+                var known: Set<String> = []
+                return field.patterns.filter { known.insert($0).inserted }.map { [.text("glob"), .text($0)] + none }
+            }
             switch field.domain?.kind {
             case .codedValues(let values)?:
                 var rows: [[SQLiteValue]] = []
@@ -146,11 +164,12 @@
                 attempt += 1
                 name = "\(AttributeNames.folded(wanted))_\(attempt)"
             }
+            let (includesMinimum, includesMaximum) = try inclusionColumns(on: connection)
             for row in rows {
                 try connection.run(
                     """
                     INSERT INTO gpkg_data_column_constraints
-                    (constraint_name, constraint_type, value, min, max, description, min_is_inclusive, max_is_inclusive)
+                    (constraint_name, constraint_type, value, min, max, description, \(includesMinimum), \(includesMaximum))
                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
                     """, [.text(name)] + row)
             }

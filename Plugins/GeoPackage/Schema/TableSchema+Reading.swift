@@ -76,7 +76,7 @@
                     if known.defaultValue == nil { known.isFilledByStore = field.isFilledByStore }
                     // Rules that others have noted since.
                     if known.domain == nil { known.domain = field.domain }
-                    if known.pattern == nil && known.domain == nil { known.pattern = field.pattern }
+                    if known.patterns.isEmpty && known.domain == nil { known.patterns = field.patterns }
                     merged.append(known)
                 } else {
                     merged.append(field)

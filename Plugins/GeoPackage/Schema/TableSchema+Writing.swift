@@ -101,7 +101,8 @@
             let key = AttributeNames.folded(definition.objectIDField)
             for field in definition.fields where AttributeNames.folded(field.name) != key {
                 var column = "\(SQLiteName.quoted(field.name)) \(ColumnType.declaration(of: field))"
-                if !field.isNullable { column += " NOT NULL" }
+                // Other programs make no global ids: what they add may be without, and gets one when it is sent to a service.
+                if !field.isNullable && field.type != .globalID { column += " NOT NULL" }
                 if let literal = defaultLiteral(of: field) { column += " DEFAULT \(literal)" }
                 columns.append(column)
             }

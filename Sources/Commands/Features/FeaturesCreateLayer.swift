@@ -29,6 +29,10 @@ struct FeaturesCreateLayer: Command {
             ) {
                 command, decoder throws(CommandError) in command.featureSet = try decoder.objectValue()
             },
+            .bool(
+                "overwrite",
+                "Whether a layer of that name is replaced, in one transaction: where it cannot be, it stays as it was. False when left out."
+            ) { $0.replaces = $1 },
             .bool("strict", "Whether features are refused that would be warned of; false when left out.") { $0.isStrict = $1 },
             .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 }.described(as: "name"),
         ] + Parameter.editing(\.editing)
@@ -37,6 +41,7 @@ struct FeaturesCreateLayer: Command {
     var store = StoreParameters()
     var definition = JSONValue.null
     var featureSet: JSONValue?
+    var replaces = false
     var isStrict = false
     var name: String?
     var editing = EditingParameters()
@@ -48,16 +53,25 @@ struct FeaturesCreateLayer: Command {
         let place = try session.place(of: store)
         let (opened, isNew) = try session.openOrMakeStore(at: place, store)
         var isAdded = false
+        var kept: OpenLayer?
         do throws(CommandError) {
-            let table = try session.withFeatureErrors(at: "params.definition") { () throws(FeatureError) in
-                try opened.store.addLayer(definition)
+            let (layer, warnings) = try opened.store.transaction(failingAs: { session.shown(CommandError($0)) }) {
+                () throws(CommandError) in
+                if replaces { try session.clear(definition.name, from: opened) }
+                let table = try session.withFeatureErrors(at: "params.definition") { () throws(FeatureError) in
+                    try opened.store.addLayer(definition)
+                }
+                isAdded = true
+                let warnings = try session.fill(table, with: features, isStrict: isStrict)
+                let layer = try session.keep(table, of: opened, as: name, editing)
+                kept = layer
+                return (layer, warnings)
             }
-            isAdded = true
-            let warnings = try session.fill(table, with: features, isStrict: isStrict)
-            let layer = try session.keep(table, of: opened, as: name, editing)
             answer.summary(of: layer, warnings: warnings)
         } catch {
-            if isAdded && !isNew { try? opened.store.removeLayer(named: definition.name) }
+            if let kept { session.close(kept) }
+            // Where there are transactions it is gone, and a layer of that name is the one from before.
+            if isAdded && !isNew && !session.hasTransactions(opened) { try? opened.store.removeLayer(named: definition.name) }
             session.release(opened)
             if isNew, !place.isInMemory, let path = store.path { session.files?.remove(path) }
             throw error
@@ -122,6 +136,29 @@ extension Session {
             try stores.create(place.location, provider: place.provider, options: parameters.options)
         }
         return (OpenStore(store, at: place), true)
+    }
+
+    /// Whether several calls to a store are kept all or none.
+    fileprivate func hasTransactions(_ opened: OpenStore) -> Bool {
+        stores[opened.store.provider]?.capabilities.contains(.transactions) == true
+    }
+
+    /// Takes the layer of a name out of a store, if it has one, for another one to take its place.
+    fileprivate func clear(_ name: String, from opened: OpenStore) throws(CommandError) {
+        let known = try withFeatureErrors { () throws(FeatureError) in try opened.store.layerNames() }
+        let folded = AttributeNames.folded(name)
+        guard let former = known.first(where: { AttributeNames.folded($0) == folded }) else { return }
+        if let open = layers.all.first(where: { $0.store === opened && AttributeNames.folded($0.definition.name) == folded }) {
+            throw CommandError(
+                .layersOpen, "the layer is open as \"\(open.name)\": close that first", path: "params.overwrite", found: .string(open.name),
+                expected: "a layer that is not open")
+        }
+        guard hasTransactions(opened) else {
+            throw CommandError(
+                .notSupported, "\(opened.store.provider) replaces no layers", path: "params.overwrite",
+                expected: "a GeoPackage, or features.removeLayer")
+        }
+        try withFeatureErrors(at: "params.overwrite") { () throws(FeatureError) in try opened.store.removeLayer(named: former) }
     }
 
     /// Loads a new layer's first features, all or none, and says what was odd about them.

@@ -111,6 +111,7 @@ struct FeaturesLayers: Command {
 extension FeatureStoreCapabilities {
     private static let named: [(FeatureStoreCapabilities, String)] = [
         (.create, "create"), (.severalLayers, "severalLayers"), (.edit, "edit"), (.attachments, "attachments"), (.journal, "journal"),
+        (.transactions, "transactions"),
         (.definitions, "definitions"), (.stableIDs, "stableIds"), (.durable, "durable"), (.files, "files"),
     ]
 

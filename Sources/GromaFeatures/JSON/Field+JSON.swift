@@ -18,7 +18,13 @@ extension Field {
         if let json = object.value("defaultValue") {
             defaultValue = try AttributeValue(definition: json, of: self, path: object.place("defaultValue"))
         }
-        pattern = try object.string("pattern")
+        // One as earlier versions wrote it, or several.
+        if let pattern = try object.string("pattern") { patterns = [pattern] }
+        patterns +=
+            try object.array("patterns") { (json, path) throws(FeatureError) -> String in
+                guard let text = json.stringValue else { throw .wrongMember(path: path, found: json.text, expected: "a string") }
+                return text
+            } ?? []
         isFilledByStore = try object.bool("filledByStore") ?? false
         foreignMembers = object.rest
     }
@@ -31,7 +37,8 @@ extension Field {
         object["editable"] = .bool(isEditable)
         object["domain"] = domain?.json ?? .null
         object["defaultValue"] = defaultValue?.json ?? .null
-        object.set("pattern", pattern.map { .string($0) })
+        object.set("pattern", patterns.count == 1 ? .string(patterns[0]) : nil)
+        object.set("patterns", patterns.count > 1 ? .array(patterns.map { .string($0) }) : nil)
         if isFilledByStore { object["filledByStore"] = true }
         object.append(foreign: foreignMembers)
         return .object(object)

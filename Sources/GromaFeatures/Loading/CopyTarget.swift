@@ -5,8 +5,8 @@ public protocol CopyTarget: EditTarget {
     /// Whether the layer is noted as the copy of a service's: there is something to compare with.
     func isNotedAsCopy() throws(FeatureError) -> Bool
 
-    /// The journal's entry of a feature itself; nil when it has none.
-    func entry(ofFeature id: Int) throws(FeatureError) -> JournalEntry?
+    /// The journal's entries of a feature and of its attachments.
+    func entries(ofFeature id: Int) throws(FeatureError) -> [JournalEntry]
 
     /// What the table calls a feature of the service; nil when it does not have it.
     func localID(ofRemoteFeature id: Int) throws(FeatureError) -> Int?

@@ -23,7 +23,7 @@ extension FeatureLoad {
         return results
     }
 
-    /// Takes out features that the service has no more, but those that wait to be sent or that others have changed in the copy.
+    /// Takes out features that the service has no more, but those that wait to be sent, themselves or attachments of theirs, or that others have changed in the copy.
     ///
     /// - Returns: the service's ids of those that were left alone.
     /// - Throws: what fails all of them; everything must be undone then.
@@ -32,7 +32,7 @@ extension FeatureLoad {
         for remoteID in remoteIDs {
             guard let id = try target.localID(ofRemoteFeature: remoteID) else { continue }
             let current = try target.feature(withObjectID: id)
-            if try target.entry(ofFeature: id) != nil {
+            if try !target.entries(ofFeature: id).isEmpty {
                 leftAlone.append(remoteID)
             } else if let digest = try target.digest(ofFeature: id), let current, !isSame(current, as: digest) {
                 // The service has deleted what others have changed here.
@@ -74,7 +74,9 @@ extension FeatureLoad {
             let new = try fitted(remote, over: nil, options, &warnings)
             return try write(new, of: remote, as: nil, over: nil, options, &warnings, &target)
         }
-        guard try target.entry(ofFeature: id) == nil else { return results.leftAlone.append(remoteID) }
+        guard try !target.entries(ofFeature: id).contains(where: { $0.attachmentID == nil }) else {
+            return results.leftAlone.append(remoteID)
+        }
         let old = try target.feature(withObjectID: id)
         let new = try fitted(remote, over: old, options, &warnings)
         guard let digest = try target.digest(ofFeature: id),
@@ -90,7 +92,8 @@ extension FeatureLoad {
     private func localID(of remote: Feature, _ remoteID: Int, _ target: some CopyTarget) throws(FeatureError) -> Int? {
         let noted = try target.localID(ofRemoteFeature: remoteID)
         if let noted, try target.hasFeature(withObjectID: noted) { return noted }
-        return try remote.globalID.flatMap(GlobalID.normalized).flatMap { (id) throws(FeatureError) in try target.objectID(ofGlobalID: id) } ?? noted
+        return try remote.globalID.flatMap(GlobalID.normalized).flatMap { (id) throws(FeatureError) in try target.objectID(ofGlobalID: id) }
+            ?? noted
     }
 
     /// The entry of a feature that others have changed or deleted since it came; nil where it is as it came, and where the service has it just as it is

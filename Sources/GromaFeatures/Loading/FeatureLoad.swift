@@ -121,7 +121,8 @@ public struct FeatureLoad: Sendable {
         }
         warnings.note(
             LoadWarning.globalID, field: field,
-            "\(Self.name(of: feature)): \(given) is \(id == nil ? "no global id" : "another feature's global id"), and it has got another one")
+            "\(Self.name(of: feature)): \(given) is \(id == nil ? "no global id" : "another feature's global id"), and it has got another one"
+        )
         return old?.globalID ?? makeGlobalID()
     }
 }

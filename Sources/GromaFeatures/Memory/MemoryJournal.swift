@@ -95,7 +95,9 @@ final class MemoryJournal: EditJournal {
 extension MemoryTableState: CopyTarget {
     func isNotedAsCopy() -> Bool { journal.isNotedAsCopy }
 
-    func entry(ofFeature id: Int) -> JournalEntry? { journal.entry(of: .feature(id)) }
+    func entries(ofFeature id: Int) -> [JournalEntry] {
+        (journal.entry(of: .feature(id)).map { [$0] } ?? []) + journal.attachmentSequences(ofFeature: id).compactMap { journal[$0] }
+    }
 
     func localID(ofRemoteFeature id: Int) -> Int? { journal.localID(ofRemote: .feature(id)) }
 
@@ -106,7 +108,9 @@ extension MemoryTableState: CopyTarget {
     func unknownFeatures() -> [Int] {
         var ids: [Int] = []
         features.forEach { feature in
-            if let id = feature.objectID, journal.remoteID(of: .feature(id)) == nil, journal.entry(of: .feature(id)) == nil { ids.append(id) }
+            if let id = feature.objectID, journal.remoteID(of: .feature(id)) == nil, journal.entry(of: .feature(id)) == nil {
+                ids.append(id)
+            }
             return true
         }
         return ids.sorted()

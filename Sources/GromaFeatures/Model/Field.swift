@@ -19,9 +19,9 @@ public struct Field: Hashable, Sendable {
     /// Which values are allowed; nil for all that the type holds.
     public var domain: Domain?
 
-    /// What a text must look like, as SQLite's `GLOB` has it: `*` for any characters, `?` for one, `[a-z]` and `[^a-z]` for one of some. Nil for
-    /// any text.
-    public var pattern: String?
+    /// What a text may look like, as SQLite's `GLOB` has it: `*` for any characters, `?` for one, `[a-z]` and `[^a-z]` for one of some. Of several
+    /// it has to be as one of them says. None for any text.
+    public var patterns: [String] = []
     /// Whether the store works out a value for new features that bring none, by a default that cannot be told beforehand (the time, say). The
     /// value is missing then until the feature is read again.
     public var isFilledByStore = false

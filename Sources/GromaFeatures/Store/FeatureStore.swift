@@ -50,6 +50,13 @@ public protocol FeatureStore: AnyObject, Sendable {
     ///   (``appliesEditsAcrossLayers``); what else a table throws. Nothing was done then.
     func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults]
 
+    /// Runs `body` in one transaction where the store has such (``FeatureStoreCapabilities/transactions``): what its calls to the store and its
+    /// layers on this thread do is kept when it returns, and nothing of it when it throws. Others read meanwhile what was there before, and
+    /// cannot write. Layers that it has made are not to be used any more when it has thrown. Elsewhere each call is kept by itself.
+    ///
+    /// - Throws: what `body` throws, and why nothing can be written.
+    func transaction(_ body: () throws(FeatureError) -> Void) throws(FeatureError)
+
     /// Finishes what is open and lets go of files. Calls behind it throw `closed`. Closing twice does nothing.
     func close()
 }
@@ -71,6 +78,36 @@ extension FeatureStore {
         var options = first.options
         options.rollsBackOnFailure = true
         return [try table(named: first.layer).applyEdits(first.edits, options: options)]
+    }
+
+    /// Runs `body` alone.
+    public func transaction(_ body: () throws(FeatureError) -> Void) throws(FeatureError) { try body() }
+
+    /// The same for a body with an answer and errors of another kind.
+    ///
+    /// - Parameter failure: makes such an error of one of the store.
+    package func transaction<Answer, Failure: Error>(
+        failingAs failure: (FeatureError) -> Failure, _ body: () throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        var outcome: Result<Answer, Failure>?
+        do throws(FeatureError) {
+            try transaction { () throws(FeatureError) in
+                do throws(Failure) {
+                    outcome = .success(try body())
+                } catch {
+                    outcome = .failure(error)
+                    throw FeatureError.cancelled
+                }
+            }
+        } catch {
+            if case .failure(let own)? = outcome { throw own }
+            throw failure(error)
+        }
+        switch outcome {
+        case .success(let answer)?: return answer
+        case .failure(let own)?: throw own
+        case nil: throw failure(.cancelled)
+        }
     }
 
     /// Looks at the layers one after the other. O(layers)

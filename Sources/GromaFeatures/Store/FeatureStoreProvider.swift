@@ -54,6 +54,8 @@ public struct FeatureStoreCapabilities: OptionSet, Hashable, Sendable {
     public static let durable = FeatureStoreCapabilities(rawValue: 128)
     /// The location is a file or folder.
     public static let files = FeatureStoreCapabilities(rawValue: 256)
+    /// Several calls are kept all or none (``FeatureStore/transaction(_:)``).
+    public static let transactions = FeatureStoreCapabilities(rawValue: 512)
 }
 
 /// Options for opening a store.

@@ -6,6 +6,7 @@ extension FeatureSync {
     /// Sends the entries of attachments, one by one, whose features the service has.
     func pushAttachments(_ report: inout SyncReport, _ hook: OperationHook) throws(FeatureError) {
         for entry in try journal.entries() where entry.attachmentID != nil && entry.isWaiting {
+            if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
             var failures = 0
             while true {
                 do throws(FeatureError) {
@@ -47,7 +48,7 @@ extension FeatureSync {
             return try settle(entry, known, before: true, &report)
         }
         if let lost, entry.state == .sent { return try settle(entry, lost.id, before: true, &report) }
-        let draft = try local.draft(of: info)
+        let draft = try local.draft(of: info, hook: OperationHook(isCancelled: hook.isCancelled))
         try mark(&entry, as: info)
         let result = try send(&entry) { () throws(FeatureError) in
             try remote.putAttachment(draft, replacing: target, ofFeature: remoteFeature, options: EditOptions(), hook: hook)

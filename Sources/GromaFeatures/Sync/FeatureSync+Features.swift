@@ -16,7 +16,7 @@ extension FeatureSync {
             if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
             let batch = Array(waiting.prefix(max(1, batchSize)))
             do throws(FeatureError) {
-                try push(batch, comparison, &report)
+                try push(batch, comparison, &report, hook)
                 waiting = waiting.dropFirst(batch.count)
                 failures = 0
             } catch {
@@ -29,9 +29,11 @@ extension FeatureSync {
     }
 
     private func push(
-        _ entries: [JournalEntry], _ comparison: SyncComparison, _ report: inout SyncReport
+        _ entries: [JournalEntry], _ comparison: SyncComparison, _ report: inout SyncReport, _ hook: OperationHook
     ) throws(FeatureError) {
-        let plans = try plans(for: entries, comparison)
+        let plans = try plans(for: entries, comparison, OperationHook(isCancelled: hook.isCancelled))
+        // From here on nothing is left half done.
+        if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
         var sending: [(entry: JournalEntry, plan: SyncPlan)] = []
         for (entry, plan) in zip(entries, plans) {
             switch plan {
@@ -122,12 +124,14 @@ extension FeatureSync {
 
     // MARK: What is to be done with an entry
 
-    private func plans(for entries: [JournalEntry], _ comparison: SyncComparison) throws(FeatureError) -> [SyncPlan] {
+    private func plans(
+        for entries: [JournalEntry], _ comparison: SyncComparison, _ hook: OperationHook
+    ) throws(FeatureError) -> [SyncPlan] {
         var remoteIDs: [Int: Int] = [:]
         for entry in entries { remoteIDs[entry.objectID] = try journal.remoteID(of: .feature(entry.objectID)) }
         var versions: [Int: Feature] = [:]
         if !remoteIDs.isEmpty {
-            for feature in try remoteFeatures(remoteIDs.values.sorted()) {
+            for feature in try remoteFeatures(remoteIDs.values.sorted(), hook) {
                 if let id = feature.objectID { versions[id] = feature }
             }
         }
@@ -135,18 +139,20 @@ extension FeatureSync {
         for entry in entries {
             let after = try local.feature(withObjectID: entry.objectID)
             let remoteID = remoteIDs[entry.objectID]
-            plans.append(try plan(for: entry, after: after, remoteID: remoteID, version: remoteID.flatMap { versions[$0] }, comparison))
+            plans.append(
+                try plan(for: entry, after: after, remoteID: remoteID, version: remoteID.flatMap { versions[$0] }, comparison, hook))
         }
         return plans
     }
 
     private func plan(
-        for entry: JournalEntry, after: Feature?, remoteID: Int?, version: Feature?, _ comparison: SyncComparison
+        for entry: JournalEntry, after: Feature?, remoteID: Int?, version: Feature?, _ comparison: SyncComparison,
+        _ hook: OperationHook
     ) throws(FeatureError) -> SyncPlan {
         guard let remoteID else {
             // The service has never answered about this feature. If it was sent, it may be there all the same.
             // As it was sent: it may have been edited further since.
-            let found = entry.attempts > 0 ? try lostAddition(of: entry.sent ?? after ?? entry.before, entry, comparison) : nil
+            let found = entry.attempts > 0 ? try lostAddition(of: entry.sent ?? after ?? entry.before, entry, comparison, hook) : nil
             switch (after, found) {
             case (nil, nil): return .settled(nil)
             case (nil, let found?): return found.objectID.map { .delete($0) } ?? .settled(nil)
@@ -189,7 +195,7 @@ extension FeatureSync {
     /// A feature that was sent and whose answer was lost, if the service has it: by global id where it keeps those that it is given, else
     /// one with the same values that nobody here knows by another name.
     private func lostAddition(
-        of feature: Feature?, _ entry: JournalEntry, _ comparison: SyncComparison
+        of feature: Feature?, _ entry: JournalEntry, _ comparison: SyncComparison, _ hook: OperationHook
     ) throws(FeatureError) -> Feature? {
         // One that is no such id may be anything, and is nothing to look for.
         if remote.keepsGlobalIDs, let globalID = entry.globalID.flatMap(GlobalID.normalized), let field = remote.definition.globalIDField {
@@ -205,7 +211,7 @@ extension FeatureSync {
         }
         let addition = comparison.addition(of: feature)
         var found: Feature?
-        _ = try remote.forEachFeature(in: query, hook: .none) { (candidate) throws(FeatureError) in
+        _ = try remote.forEachFeature(in: query, hook: hook) { (candidate) throws(FeatureError) in
             guard comparison.has(addition, candidate), let id = candidate.objectID else { return true }
             guard try journal.localID(ofRemote: .feature(id)) == nil else { return true }
             found = candidate
@@ -222,7 +228,7 @@ extension FeatureSync {
             let end = min(ids.count, start + max(1, batchSize))
             var query = FeatureQuery()
             query.objectIDs = Array(ids[start..<end])
-            features += try remote.allFeatures(in: query)
+            features += try remote.allFeatures(in: query, hook: hook)
             start = end
         }
         return features

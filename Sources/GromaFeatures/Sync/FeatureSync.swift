@@ -94,12 +94,25 @@ public struct FeatureSync: Sendable {
         }
     }
 
+    /// So many seconds pass at most until it is seen that a pause was cancelled.
+    private static let slice = 0.1
+
     /// Waits after a failure; throws it when it will not get better or has come too often.
     func pause(
         after error: FeatureError, _ failures: Int, _ retries: inout Int, _ hook: OperationHook
     ) throws(FeatureError) {
         guard error.isTransient && failures < retry.attempts else { throw error }
-        wait(retry.pause(afterFailures: failures))
+        var rest = retry.pause(afterFailures: failures)
+        if let isCancelled = hook.isCancelled {
+            // Nobody who cancels waits for the end of a long pause.
+            while rest > Self.slice {
+                if isCancelled() { throw .cancelled }
+                wait(Self.slice)
+                rest -= Self.slice
+            }
+            if isCancelled() { throw .cancelled }
+        }
+        wait(rest)
         if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
         retries += 1
     }

@@ -33,7 +33,7 @@ public struct FeatureValidator: Sendable {
             }
         }
         self.typeDomains = typeDomains
-        hasDomains = typePlace != nil || rules.contains { $0.domain != nil || $0.pattern != nil }
+        hasDomains = typePlace != nil || rules.contains { $0.domain != nil || !$0.patterns.isEmpty }
     }
 
     /// The attributes as the layer keeps them: all of its fields in its order, each value as its field's type holds it.
@@ -94,8 +94,10 @@ public struct FeatureValidator: Sendable {
         if place == typePlace && typeDomains[value] == nil {
             return .notInCodedValueDomain(found: value.words, domain: rules[place].field.name)
         }
-        if let pattern = rules[place].pattern, case .string(let text) = value, !pattern.matches(text) {
-            return .incorrectValueType(found: value.words, expected: "a text of the form \(pattern.text)")
+        let patterns = rules[place].patterns
+        if !patterns.isEmpty, case .string(let text) = value, !patterns.contains(where: { $0.matches(text) }) {
+            return .incorrectValueType(
+                found: value.words, expected: "a text of the form \(patterns.map(\.text).joined(separator: " or "))")
         }
         let domain = typeID.flatMap { typeDomains[$0]?[place] } ?? rules[place].domain
         return domain?.problem(with: value)

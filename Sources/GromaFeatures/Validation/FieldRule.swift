@@ -7,8 +7,8 @@ struct FieldRule: Sendable {
     let isTracking: Bool
     /// The field's own domain.
     let domain: DomainRule?
-    /// What texts of the field must look like.
-    let pattern: GlobPattern?
+    /// What texts of the field may look like; none for any text.
+    let patterns: [GlobPattern]
     /// What a new feature gets that says nothing.
     let filling: AttributeValue?
 
@@ -16,7 +16,7 @@ struct FieldRule: Sendable {
         self.field = field
         self.isTracking = isTracking
         domain = field.domain.flatMap { DomainRule($0, of: field) }
-        pattern = field.pattern.map(GlobPattern.init)
+        patterns = field.patterns.map(GlobPattern.init)
         let given = field.defaultValue.map { (try? Self.typed($0, field)) ?? $0 }
         filling = given ?? (field.isNullable || isTracking ? .null : nil)
     }

@@ -76,7 +76,7 @@ extension Session {
 
 extension Session {
     /// Tells subscribers what came of neighbours in other layers than that of the edits with which they went.
-    func report(_ others: [NeighbourResults.LayerResults]) {
+    package func report(_ others: [NeighbourResults.LayerResults]) {
         for other in others {
             guard let layer = layers[other.layer], let results = try? other.results.get() else { continue }
             report(results, of: layer)
