@@ -108,14 +108,6 @@ public struct GroundFrame: Hashable, Sendable {
         }
     }
 
-    /// A path of the plane on the map; the very same where that is the map. O(n).
-    public func map(_ path: Path) -> Path {
-        if isMap { return path }
-        return path.mapped { xy, count in
-            for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = map(x: xy[2 * i], y: xy[2 * i + 1]) }
-        }
-    }
-
     /// A shape of the map on the plane; the very same where that is the map. O(n).
     public func ground(_ geometry: Geometry) -> Geometry {
         if isMap { return geometry }

@@ -135,12 +135,6 @@ public struct VertexPlacement: Hashable, Sendable {
             isFinished: path.isFinished || (!isDrawing && beginsPart && finished?.part == part))
     }
 
-    /// Goes on with a line that was added whole, as if its vertices had been added one by one.
-    public mutating func goOn(in context: SketchContext) {
-        (isDrawing, beginsPart, finished) = (true, false, nil)
-        (start, reversedPart) = (nil, nil)
-    }
-
     /// Goes on with a line from its start: while its first vertex is selected, the next one comes before it, and is the first then.
     public mutating func goOn(fromStartOf part: Int) { reversedPart = part }
 
