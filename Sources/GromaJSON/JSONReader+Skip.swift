@@ -1,7 +1,11 @@
 extension JSONReader {
-    /// Skips the value that stands next, checking all of it, and gives its bytes.
-    @discardableResult
-    public mutating func skipValue() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
+    /// Skips the value that stands next, checking all of it.
+    ///
+    /// - Throws: what is wrong with it.
+    public mutating func skipValue() throws(JSONError) { try skip() }
+
+    /// Skips the value that stands next, checking all of it, and gives its bytes, which are there as long as the text is.
+    package mutating func readRawValue() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
         skipSpace()
         let first = next
         try skip()

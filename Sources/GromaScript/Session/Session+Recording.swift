@@ -14,7 +14,7 @@ extension Session {
     func checkRecording(_ message: Message) throws(CommandError) {
         guard let recording else { return }
         var reader = message.parameters
-        let size = reader.flatMap { _ in try? reader?.skipValue().count } ?? 0
+        let size = reader.flatMap { _ in try? reader?.readRawValue().count } ?? 0
         let wanted = store.bytes + sketchBytes + recording.byteCount + size
         guard wanted > limits.memory else { return }
         throw CommandError(
@@ -70,7 +70,7 @@ extension Session {
     }
 
     private func append(_ message: Message, _ method: String, to recording: Recording) {
-        guard var reader = message.parameters, let bytes = try? reader.skipValue() else { return recording.append(method, nil) }
+        guard var reader = message.parameters, let bytes = try? reader.readRawValue() else { return recording.append(method, nil) }
         recording.append(method) { writer in
             if self.delegates.waiting.isEmpty { return writer.raw(bytes) }
             // The request that the command is within may have another number when the recording is run.
@@ -104,7 +104,7 @@ extension JSONWriter {
         do throws(JSONError) {
             try reader.beginObject()
             while let key = try reader.nextKey() {
-                let value = try reader.skipValue()
+                let value = try reader.readRawValue()
                 if key == "within" { continue }
                 self.key(key.string)
                 raw(value)
