@@ -12,7 +12,7 @@ package struct GroundTruth {
         var length: Double { dot(self).squareRoot() }
     }
 
-    /// Of a map in Web Mercator, or else in degrees.
+    /// Whether the map is in Web Mercator, else in degrees.
     package let isWebMercator: Bool
 
     /// Of a map in Web Mercator, or else in degrees.

@@ -15,21 +15,21 @@ extension StreamClient {
     }
 
     /// The answer to a call.
-    package func answer(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
+    package func response(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
         try #require(try lines(method, params).last, sourceLocation: place)
     }
 
     /// The result of a call that has to succeed.
     @discardableResult
     package func call(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
-        let answer = try answer(method, params, place)
-        return try #require(answer["result"], "\(method) \(params): \(answer.text)", sourceLocation: place)
+        let response = try self.response(method, params, place)
+        return try #require(response["result"], "\(method) \(params): \(response.text)", sourceLocation: place)
     }
 
     /// The error of a call that has to fail.
     package func error(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
-        let answer = try answer(method, params, place)
-        return try #require(answer["error"], "\(method) \(params): \(answer.text)", sourceLocation: place)
+        let response = try self.response(method, params, place)
+        return try #require(response["error"], "\(method) \(params): \(response.text)", sourceLocation: place)
     }
 
     /// The code of the error of a call that has to fail.
