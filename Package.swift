@@ -9,6 +9,9 @@ let engine: [Target.Dependency] = [
     "GromaScript",
 ]
 
+/// What tests of several modules name: the engine, and what tests share.
+let testing: [Target.Dependency] = engine + ["Groma", "GromaTesting"]
+
 let package = Package(
     name: "groma",
     products: [
@@ -108,29 +111,32 @@ let package = Package(
             name: "GromaBench", dependencies: engine + ["Groma", "GromaPlugins", "CGEOS", "CAllocator"], path: "Benchmarks",
             exclude: ["CAllocator", "RESULTS.md"]),
 
+        .target(name: "GromaTesting", dependencies: engine + ["Groma"], path: "Tests/GromaTesting"),
         .testTarget(name: "GromaBaseTests", dependencies: ["GromaBase"]),
-        .testTarget(name: "GromaGeometryTests", dependencies: ["GromaBase", "GromaGeometry"]),
-        .testTarget(name: "GromaJSONTests", dependencies: ["GromaJSON"]),
-        .testTarget(name: "GromaPluginTests", dependencies: engine + ["Groma", "GromaPlugins"]),
-        .testTarget(name: "GromaOperationsTests", dependencies: engine + ["CGEOS"]),
-        .testTarget(name: "GromaFormatsTests", dependencies: ["GromaBase", "GromaFormats", "GromaGeometry", "GromaJSON", "GromaPlugin"]),
+        .testTarget(name: "GromaGeometryTests", dependencies: ["GromaBase", "GromaGeometry", "GromaTesting"]),
+        .testTarget(name: "GromaJSONTests", dependencies: ["GromaJSON", "GromaTesting"]),
+        .testTarget(name: "GromaPluginTests", dependencies: testing + ["GromaPlugins"]),
+        .testTarget(name: "GromaOperationsTests", dependencies: testing + ["CGEOS"]),
+        .testTarget(
+            name: "GromaFormatsTests",
+            dependencies: ["GromaBase", "GromaFormats", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaTesting"]),
         .testTarget(name: "GromaMapTests", dependencies: ["GromaBase", "GromaMap", "GromaGeometry"]),
-        .testTarget(name: "GromaSketchTests", dependencies: engine),
-        .testTarget(name: "GromaScriptTests", dependencies: engine + ["Groma", "GromaPlugins"]),
-        .testTarget(name: "GromaFeaturesTests", dependencies: engine),
-        .testTarget(name: "GromaLocalizationTests", dependencies: ["GromaLocalization"]),
-        .testTarget(name: "GromaPopupsTests", dependencies: engine + ["Groma", "GromaPlugins"]),
+        .testTarget(name: "GromaSketchTests", dependencies: testing),
+        .testTarget(name: "GromaScriptTests", dependencies: testing + ["GromaPlugins"]),
+        .testTarget(name: "GromaFeaturesTests", dependencies: testing),
+        .testTarget(name: "GromaLocalizationTests", dependencies: ["GromaLocalization", "GromaTesting"]),
+        .testTarget(name: "GromaPopupsTests", dependencies: testing + ["GromaPlugins"]),
         .testTarget(
             name: "GeoPackageTests",
-            dependencies: engine + [
-                "Groma", "GromaPlugins", "GeoPackagePlugin", "GromaTool",
+            dependencies: testing + [
+                "GromaPlugins", "GeoPackagePlugin", "GromaTool",
                 .target(name: "CSQLite", condition: .when(traits: ["GeoPackage"])),
             ]),
         .testTarget(
             name: "FeatureServiceTests",
-            dependencies: engine + ["Groma", "GromaPlugins", "FeatureServicePlugin", "GeoPackagePlugin"]),
+            dependencies: testing + ["GromaPlugins", "FeatureServicePlugin", "GeoPackagePlugin"]),
         .testTarget(name: "ProjectionsTests", dependencies: engine + ["Groma", "ProjectionsPlugin"]),
-        .testTarget(name: "Scenarios", dependencies: ["GromaTool"]),
+        .testTarget(name: "Scenarios", dependencies: ["GromaTesting", "GromaTool"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -37,14 +37,6 @@ public enum JSONError: Error, Hashable, Sendable {
             offset
         }
     }
-
-    /// Whether the text is no JSON at all; otherwise it is, but holds something else than was asked for.
-    public var isSyntax: Bool {
-        switch self {
-        case .wrongKind, .notFinite, .notAnInteger, .shortPosition: false
-        default: true
-        }
-    }
 }
 
 extension JSONError: CustomStringConvertible {

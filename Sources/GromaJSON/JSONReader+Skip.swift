@@ -1,9 +1,11 @@
 extension JSONReader {
-    /// Skips the value that stands next, checking all of it, and gives its bytes.
+    /// Skips the value that stands next, checking all of it.
     ///
     /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`.
-    @discardableResult
-    public mutating func skipValue() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
+    public mutating func skipValue() throws(JSONError) { try skip() }
+
+    /// Skips the value that stands next, checking all of it, and gives its bytes, which are there as long as the text is.
+    package mutating func readRawValue() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
         skipSpace()
         let first = next
         try skip()

@@ -45,12 +45,6 @@ public struct JSONReader {
     /// How many arrays and objects are open.
     public var openCount: Int { depth }
 
-    /// The bytes from one offset to another.
-    public func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-        let range = range.clamped(to: 0..<(end - start))
-        return UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
-    }
-
     // MARK: Structure
 
     /// The kind of the value that stands next, which is not consumed.

@@ -1,7 +1,8 @@
 /// A string's bytes in the text they were read from, already validated. The pointer is valid as long as the text is.
 public struct JSONText {
     /// The bytes between the quotes, escapes not yet replaced.
-    public let bytes: UnsafeBufferPointer<UInt8>
+    @usableFromInline
+    package let bytes: UnsafeBufferPointer<UInt8>
     /// Whether there are escapes to replace.
     public let hasEscapes: Bool
 

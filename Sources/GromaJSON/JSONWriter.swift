@@ -15,7 +15,7 @@ public struct JSONWriter: ~Copyable {
     deinit { base.deallocate() }
 
     /// What has been written. Valid until the writer changes or ends.
-    public var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+    package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
     /// What has been written, as a string.
     public var string: String { String(decoding: bytes, as: UTF8.self) }

@@ -26,13 +26,21 @@ public struct OrdinateBuffer: ~Copyable {
     }
 
     /// x and y of all positions, interleaved. Valid until the buffer changes or ends.
-    public var xy: UnsafeBufferPointer<Double> { UnsafeBufferPointer(start: xyBase, count: 2 * count) }
+    package var xy: UnsafeBufferPointer<Double> { UnsafeBufferPointer(start: xyBase, count: 2 * count) }
 
     /// z of all positions, nil when none has one. Valid until the buffer changes or ends.
-    public var z: UnsafeBufferPointer<Double>? { hasZ ? UnsafeBufferPointer(start: zBase, count: count) : nil }
+    package var z: UnsafeBufferPointer<Double>? { hasZ ? UnsafeBufferPointer(start: zBase, count: count) : nil }
 
     /// m of all positions, nil when none has one. Valid until the buffer changes or ends.
-    public var m: UnsafeBufferPointer<Double>? { hasM ? UnsafeBufferPointer(start: mBase, count: count) : nil }
+    package var m: UnsafeBufferPointer<Double>? { hasM ? UnsafeBufferPointer(start: mBase, count: count) : nil }
+
+    /// Calls a closure with x and y of all positions, interleaved, and with z and m where positions have them. The pointers are good as long as it runs.
+    public func withOrdinates<Result, Failure: Error>(
+        _ body: (_ xy: UnsafeBufferPointer<Double>, _ z: UnsafeBufferPointer<Double>?, _ m: UnsafeBufferPointer<Double>?) throws(Failure) ->
+            Result
+    ) throws(Failure) -> Result {
+        try body(xy, z, m)
+    }
 
     /// Empties the buffer and keeps its memory.
     public mutating func removeAll() {

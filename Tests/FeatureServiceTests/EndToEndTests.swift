@@ -1,3 +1,4 @@
+import GromaTesting
 import FeatureServicePlugin
 import Foundation
 import Groma
@@ -22,18 +23,13 @@ import Testing
         #endif
     }()
 
-    private let folder: URL
+    private let folder: TemporaryFolder
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    init() throws { folder = try TemporaryFolder() }
 
     private func store(_ kind: String) throws -> any FeatureStore {
         guard let provider = Self.providers.first(where: { $0.name == kind }) else { return MemoryFeatureStore() }
-        let name = folder.appendingPathComponent("\(UUID().uuidString).\(provider.fileExtensions.first ?? kind)").path
+        let name = folder.file("\(UUID().uuidString).\(provider.fileExtensions.first ?? kind)")
         return try provider.create(name, options: FeatureStoreOptions())
     }
 

@@ -1,3 +1,4 @@
+import GromaTesting
 import FeatureServicePlugin
 import Foundation
 import Groma
@@ -11,15 +12,14 @@ final class FailingLayer {
     let service: TestFeatureService
     /// The service's layer, without a network before it.
     let original: any FeatureTable
-    let folder: URL
+    let folder: TemporaryFolder
     private var random: Seeded
     private var count = 0
 
     /// Without the library for GeoPackages all are in memory.
     init(keepsGlobalIDs: Bool, isInFile: Bool, seed: UInt64, fields: [Field] = []) throws {
         random = Seeded(seed)
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        folder = try TemporaryFolder()
         var definition = LayerDefinition(
             name: "Parcels", geometryType: .polygon, spatialReference: .wgs84,
             fields: [
@@ -30,7 +30,7 @@ final class FailingLayer {
         var store: any FeatureStore = MemoryFeatureStore()
         #if GeoPackage
             if isInFile {
-                let path = folder.appendingPathComponent("service.gpkg").path
+                let path = folder.file("service.gpkg")
                 store = try FeatureStoreRegistry(PluginRegistry([GeoPackage()])).create(path)
             }
         #endif
@@ -40,10 +40,7 @@ final class FailingLayer {
         service = try TestFeatureService(store: store, settings: settings)
     }
 
-    deinit {
-        service.stop()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { service.stop() }
 
     // MARK: Chance
 

@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaTesting
     import Foundation
     import Groma
     import Testing
@@ -7,17 +8,8 @@
     @Suite(.enabled(if: Tool.isWanted(.ogrinfo, .ogr2ogr), Tool.absence)) struct ConversionTests {
         /// Runs the tool that was built beside the tests.
         private static func groma(_ arguments: [String]) throws -> (text: String, code: Int32) {
-            let process = Process()
-            let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            process.executableURL = bundle.deletingLastPathComponent().appendingPathComponent("groma")
-            process.arguments = arguments
-            let pipe = Pipe()
-            process.standardError = pipe
-            process.standardOutput = pipe
-            try process.run()
-            let data = pipe.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+            let outcome = try GromaProcess.run(arguments)
+            return (outcome.output + outcome.error, outcome.status)
         }
 
         /// What GDAL says about a file and all of its features, without its name and our own metadata.

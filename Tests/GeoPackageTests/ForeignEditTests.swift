@@ -1,13 +1,14 @@
 #if GeoPackage
+    import GromaTesting
     import Foundation
     import Groma
     import GromaPlugins
     import Testing
 
     /// A copy of a service's layer in a file that other programs edit too: through the stream, and with SQLite and GDAL from the outside.
-    struct ForeignEditTests {
+    struct ForeignEditTests: StreamClient {
         private let folder: TemporaryFolder
-        private let session: Session
+        let session: Session
         private static let pair = #""layer":"copy","remote":"service""#
         private static let definition =
             #"{"name":"wells","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"globalIdField":"GlobalID","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"GlobalID","type":"esriFieldTypeGlobalID"},{"name":"depth","type":"esriFieldTypeDouble"},{"name":"seen","type":"esriFieldTypeDate"},{"name":"note","type":"esriFieldTypeString"}]}"#
@@ -22,13 +23,6 @@
             try call("features.applyEdits", #"{"layer":"service","adds":[\#(adds.joined(separator: ","))]}"#)
             try call("features.createLayer", #"{"path":"copy.gpkg","as":"copy","definition":\#(Self.definition)}"#)
             #expect(try call("features.pull", "{\(Self.pair)}")["fetched"] == 5)
-        }
-
-        @discardableResult
-        private func call(_ method: String, _ params: String, _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
-            let text = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
-            let answer = try JSONValue(parsing: (text.split(separator: "\n").last ?? "").utf8)
-            return try #require(answer["result"], "\(method) \(params): \(text)", sourceLocation: place)
         }
 
         private func reopen(_ more: String = "") throws -> JSONValue {

@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaTesting
     import Foundation
     import Groma
     import Testing
@@ -63,14 +64,10 @@
             let path = folder.file("whole.gpkg")
             try Self.sample(path, features: 60)
             let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-            var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-            func random(_ limit: Int) -> Int {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                return Int(state >> 33) % limit
-            }
+            var random = Seeded(UInt64(seed))
             for round in 0..<6 {
                 var data = whole
-                for _ in 0..<(1 + random(40)) { data[random(data.count)] = UInt8(random(256)) }
+                for _ in 0..<(1 + random.below(40)) { data[random.below(data.count)] = UInt8(random.below(256)) }
                 let damaged = folder.file("damaged\(round).gpkg")
                 try data.write(to: URL(fileURLWithPath: damaged))
                 // Whatever comes of it, it comes as a value or an error.

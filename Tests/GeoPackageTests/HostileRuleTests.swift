@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaTesting
     import Foundation
     import Groma
     import Testing

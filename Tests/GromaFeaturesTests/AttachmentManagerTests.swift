@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaBase
 import GromaFeatures
 import GromaFormats

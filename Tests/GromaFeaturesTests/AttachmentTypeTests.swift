@@ -1,7 +1,7 @@
+import GromaTesting
 import GromaFeatures
 import GromaFormats
 import Testing
-import GromaBase
 
 /// Names and media types of attachments.
 @Suite struct AttachmentTypeTests {
@@ -58,24 +58,5 @@ import GromaBase
         for bad in ["", "text", "text/", "/plain", "a/b/c", "text/pl\u{E4}in", "text/plain\nx: y"] {
             #expect(throws: FeatureError.self, "\(bad)") { try MediaType.checked(bad, name: "a", start: [0x41]) }
         }
-    }
-}
-
-/// A folder of a test's own, gone with it.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        var template = Array("\(SystemFolder.temporary)/groma-layer-tests-XXXXXX".utf8CString)
-        let isMade = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkdtemp($0) != nil } ?? false }
-        try #require(isMade)
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    func remove(_ path: String) { unlink(path) }
-
-    deinit {
-        unlink(path + "/photo.txt")
-        rmdir(path)
     }
 }

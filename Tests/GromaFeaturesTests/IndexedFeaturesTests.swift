@@ -1,10 +1,11 @@
+import GromaTesting
 import GromaFeatures
 import GromaGeometry
 import Testing
 
 /// Indexed features against a dictionary that is asked one by one.
 @Suite struct IndexedFeaturesTests {
-    private func shape(using random: inout SplitMix) -> Geometry? {
+    private func shape(using random: inout Seeded) -> Geometry? {
         func number() -> Double { Double.random(in: -50...50, using: &random).rounded() }
         let (x, y, size) = (number(), number(), Double.random(in: 1...12, using: &random).rounded())
         let corners = [Coordinate(x: x, y: y), Coordinate(x: x + size, y: y), Coordinate(x: x + size, y: y + size)]
@@ -26,7 +27,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func agreeWithADictionary(seed: UInt64) throws {
-        var random = SplitMix(seed)
+        var random = Seeded(seed)
         // Ids close together, far apart, and at the ends.
         let ids: [Int] =
             seed == 1 ? Array(1...900) : (0..<900).map { _ in Int.random(in: 1...(seed == 2 ? 5_000 : Int.max), using: &random) }
@@ -52,7 +53,7 @@ import Testing
         for (features, model) in kept { check(features, model, using: &random) }
     }
 
-    private func check(_ features: IndexedFeatures, _ model: [Int: Feature], using random: inout SplitMix) {
+    private func check(_ features: IndexedFeatures, _ model: [Int: Feature], using random: inout Seeded) {
         var all: [Feature] = []
         features.forEach { feature in
             all.append(feature)

@@ -1,13 +1,9 @@
-import GromaBase
-import GromaFeatures
-import GromaFormats
-import GromaGeometry
-import GromaJSON
-import GromaOperations
+import Groma
+import GromaTesting
 import Synchronization
 
 /// A table in memory that notes what is asked of it, and fails when it is told to.
-final class WatchedTable: FeatureTable {
+final class WatchedTable: PassingTable, @unchecked Sendable {
     /// How a call fails.
     enum Failure {
         /// Nothing is done.
@@ -16,10 +12,7 @@ final class WatchedTable: FeatureTable {
         case after(FeatureError)
     }
 
-    let base: MemoryFeatureTable
     private let state = Mutex<(calls: [String], fail: (@Sendable (String) -> Failure?)?)>(([], nil))
-
-    init(_ base: MemoryFeatureTable) { self.base = base }
 
     var calls: [String] { state.withLock { $0.calls } }
 
@@ -58,48 +51,24 @@ final class WatchedTable: FeatureTable {
         }
     }
 
-    var definition: LayerDefinition { base.definition }
-    var journal: (any EditJournal)? { base.journal }
-    var keepsGlobalIDs: Bool { base.keepsGlobalIDs }
+    override func look<Value>(_ name: String, _ body: () throws(FeatureError) -> Value) throws(FeatureError) -> Value {
+        name == "statistics" ? try body() : try call(name, body)
+    }
 
-    func forEachFeature(
-        in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
-    ) throws(FeatureError) -> Bool {
-        try call("query") { () throws(FeatureError) in try base.forEachFeature(in: query, hook: hook, body) }
-    }
-    func count(of query: FeatureQuery) throws(FeatureError) -> Int {
-        try call("count") { () throws(FeatureError) in try base.count(of: query) }
-    }
-    func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int] {
-        try call("ids") { () throws(FeatureError) in try base.objectIDs(of: query) }
-    }
-    func extent(of query: FeatureQuery) throws(FeatureError) -> Extent {
-        try call("extent") { () throws(FeatureError) in try base.extent(of: query) }
-    }
-    func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes] { try base.statistics(query) }
-    func feature(withObjectID id: Int) throws(FeatureError) -> Feature? {
-        try call("feature") { () throws(FeatureError) in try base.feature(withObjectID: id) }
-    }
-    func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
+    override func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
         try call("edits") { () throws(FeatureError) in try base.applyEdits(edits, options: options) }
     }
-    func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int {
+    override func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int {
         try call("delete") { () throws(FeatureError) in try base.deleteFeatures(of: query, options: options) }
     }
-    func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
-        try call("infos") { () throws(FeatureError) in try base.attachmentInfos(ofFeature: objectID) }
-    }
-    func readAttachment(_ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook) throws(FeatureError) {
-        try call("read") { () throws(FeatureError) in try base.readAttachment(id, ofFeature: objectID, to: sink, hook: hook) }
-    }
-    func putAttachment(
+    override func putAttachment(
         _ draft: AttachmentDraft, replacing id: Int?, ofFeature objectID: Int, options: EditOptions, hook: OperationHook
     ) throws(FeatureError) -> EditResult {
         try call("put") { () throws(FeatureError) in
             try base.putAttachment(draft, replacing: id, ofFeature: objectID, options: options, hook: hook)
         }
     }
-    func deleteAttachments(_ ids: [Int], ofFeature objectID: Int, options: EditOptions) throws(FeatureError) -> [EditResult] {
+    override func deleteAttachments(_ ids: [Int], ofFeature objectID: Int, options: EditOptions) throws(FeatureError) -> [EditResult] {
         try call("deleteAttachments") { () throws(FeatureError) in
             try base.deleteAttachments(ids, ofFeature: objectID, options: options)
         }

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaFeatures
 import GromaFormats
 import GromaGeometry
@@ -190,7 +191,7 @@ struct SyncTests {
 
     /// Random edits on both sides over a network that fails at random: in the end both agree, and nothing is there twice.
     @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]) func bothAgreeInTheEnd(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let pair = try Pair(globalIDs: seed % 2 == 0)
         pair.sync.batchSize = 3
         pair.sync.retry = RetryPolicy(attempts: 3)
@@ -243,20 +244,5 @@ struct SyncTests {
         #expect(try here == pair.species(pair.service), "seed \(seed)")
         expected.formUnion(here)
         #expect(expected.count == here.count, "something is there twice: seed \(seed)")
-    }
-}
-
-/// Random numbers that are the same for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
     }
 }

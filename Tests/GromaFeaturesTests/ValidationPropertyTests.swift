@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaFeatures
 import Testing
 

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaFeatures
 import Testing
 
@@ -112,7 +113,7 @@ import Testing
             "0", "-1", "9223372036854775807", "-9223372036854775808", "1e308", "-1e308", "1e-308", "0.5", "15", "-15", "N", "D", "NULL",
         ]
         let seed = UInt64.random(in: 0 ... .max)
-        var random = SplitMix(seed)
+        var random = Seeded(seed)
         let row = Feature(objectID: .max, attributes: ["N": .integer(.min), "D": .double(-0.0), "T": "🇨🇭é\u{0301}%_"])
         var answered = 0
         for _ in 0..<20_000 {
@@ -188,20 +189,5 @@ import Testing
                 Field("W", .date), Field("DAY", .dateOnly), Field("HOURS", .timeOnly), Field("CODE", .integer), Field("NAME", .string),
             ])
         #expect(throws: FeatureError.self) { _ = try WhereClause(parsing: text, for: layer) }
-    }
-}
-
-/// SplitMix64 (Steele, Lea & Flood 2014), with a seed that can be printed.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

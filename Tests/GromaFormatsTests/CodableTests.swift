@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import GromaFormats
 import GromaGeometry
@@ -69,15 +70,13 @@ struct CodableTests {
 struct FormatFileTests {
     @Test("Features go into a file and come back, by format and by the file's name")
     func files() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let records = [
             FeatureRecord(id: 1, attributes: ["n": 1], geometry: try WKT.geometry(from: "LINESTRING (0 0, 1 1)")),
             FeatureRecord(id: 2, attributes: ["n": 2], geometry: try WKT.geometry(from: "LINESTRING (2 2, 3 3)")),
         ]
         for name in ["a.geojson", "a.geojsonl", "a.esrijson", "a.wkt"] {
-            let path = folder.appendingPathComponent(name).path
+            let path = folder.file(name)
             let dropped = try FormatRegistry().write(records, toPath: path)
             #expect(dropped == (name == "a.wkt" ? ["id", "attributes"] : []), "\(name)")
             let back = try FormatRegistry().features(atPath: path)
@@ -86,19 +85,19 @@ struct FormatFileTests {
             let format = try #require(FormatRegistry().formats(ofFile: path).first)
             #expect(try format.features(from: data).count == 2 && format.features(atPath: path).count == 2)
         }
-        let single = folder.appendingPathComponent("p.wkb").path
+        let single = folder.file("p.wkb")
         let point = try WKT.geometry(from: "POINT (1 2)")
         try WKBFormat().write(point, toPath: single)
         #expect(try WKBFormat().geometry(atPath: single) == point)
         #expect(try WKBFormat().geometry(from: try Data(contentsOf: URL(fileURLWithPath: single))) == point)
         #expect(Data(try GeoJSON().encode(point).bytes) == Data(#"{"type":"Point","coordinates":[1,2]}"#.utf8))
         // A failure leaves what was there.
-        let kept = folder.appendingPathComponent("a.geojson").path
+        let kept = folder.file("a.geojson")
         #expect(throws: FormatError.self) {
             try WKBFormat().write(records, toPath: kept)
         }
         #expect(try FormatRegistry().features(atPath: kept).count == 2)
-        #expect(throws: FormatError.self) { try FormatRegistry().features(atPath: folder.appendingPathComponent("none.geojson").path) }
-        #expect(throws: FormatError.self) { try FormatRegistry().write(records, toPath: folder.appendingPathComponent("a.xyz").path) }
+        #expect(throws: FormatError.self) { try FormatRegistry().features(atPath: folder.file("none.geojson")) }
+        #expect(throws: FormatError.self) { try FormatRegistry().write(records, toPath: folder.file("a.xyz")) }
     }
 }

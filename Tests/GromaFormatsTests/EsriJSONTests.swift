@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaFormats
 import GromaGeometry
 import GromaJSON
@@ -126,7 +127,7 @@ struct UnassignedRingTests {
         }
         let rings = (0..<20).flatMap { level in [ring(Double(level), 100 - 2 * Double(level), isHole: level % 2 == 1)] }
         let seed = freshSeed()
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let polygon = Geometry.polygon(Polygon(rings: Parts(rings.shuffled(using: &random))))
         guard case .polygon(let back) = try WKT.geometry(from: WKT.text(of: polygon)) else { return }
         #expect(back.members.count == 10, "seed \(seed)")

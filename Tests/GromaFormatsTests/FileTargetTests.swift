@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import GromaFormats
 import GromaGeometry
@@ -5,12 +6,10 @@ import Testing
 
 /// What a file is written over keeps its kind.
 @Suite struct FileTargetTests {
-    private let folder: String
+    private let temporary: TemporaryFolder
+    private var folder: String { temporary.path }
 
-    init() throws {
-        folder = NSTemporaryDirectory() + "groma-target-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    init() throws { temporary = try TemporaryFolder() }
 
     private func write(to path: String) throws {
         let writer = try WKTFormat().writer(to: try ByteSink.file(path), options: WriteOptions())
@@ -29,7 +28,6 @@ import Testing
         try write(to: link)
         #expect(try type("/dev/null") == before)
         #expect(try type(link) == .typeSymbolicLink)
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test func pipesAreWrittenThrough() throws {
@@ -40,7 +38,6 @@ import Testing
         #expect(reader.availableData == Data("POINT (1 2)\n".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["pipe"])
         #expect(try type(pipe) != .typeRegular)
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test func linksLeadToWhatIsReplaced() throws {
@@ -53,7 +50,6 @@ import Testing
             #expect(try String(contentsOfFile: target, encoding: .utf8) == "POINT (1 2)\n")
             try FileManager.default.removeItem(atPath: target)
         }
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     /// Each writes beside the file under a name of its own: one of the files is there in the end, whole, and nothing besides.
@@ -71,7 +67,6 @@ import Testing
         // One that is given up leaves nothing.
         do { _ = try ByteSink.file(target) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["target.wkt"])
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     /// Writes a file of many lines some times; whether each time went well.
@@ -93,6 +88,5 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: target)
         try write(to: target)
         #expect(try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o604)
-        try FileManager.default.removeItem(atPath: folder)
     }
 }

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaFormats
 import GromaGeometry
 import GromaJSON
@@ -163,7 +164,7 @@ struct GPXTests {
     @Test("Cut and changed texts are refused or read, never more")
     func mutations() throws {
         let seed = freshSeed()
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let text = Array(
             gpx(
                 "<wpt lat=\"1\" lon=\"2\"><name>&amp;</name><time>2015-12-11T15:43:13.994Z</time></wpt><trk><trkseg><trkpt lat=\"1\" lon=\"2\"/></trkseg><extensions><a:b xmlns:a=\"u\">t</a:b></extensions></trk>"

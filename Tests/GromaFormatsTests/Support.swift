@@ -1,21 +1,8 @@
+import GromaTesting
 import GromaFormats
 import GromaGeometry
 import GromaJSON
 import Testing
-
-/// Numbers that look random and come back with the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state &* 0x2545_F491_4F6C_DD1D
-    }
-}
 
 /// A seed that changes from run to run and is printed with what fails.
 func freshSeed() -> UInt64 { UInt64.random(in: 0...UInt64.max) }
@@ -35,11 +22,11 @@ func refusal(_ body: () throws -> some Any, sourceLocation: SourceLocation = #_s
 
 /// Geometries of every kind, for round trips.
 struct GeometryGenerator {
-    var random: SeededGenerator
+    var random: Seeded
     /// Whether unset elevations and measures occur.
     var hasUnset = true
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    init(seed: UInt64) { random = Seeded(seed) }
 
     mutating func geometry(depth: Int = 2) -> Geometry {
         let dimensions = [Dimensions.xy, .xyz, .xym, .xyzm].randomElement(using: &random) ?? .xy

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import Testing
 

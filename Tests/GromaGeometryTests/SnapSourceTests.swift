@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import Testing
 
@@ -6,18 +7,10 @@ struct SnapSourceTests {
         .polyline(Polyline(Path([Coordinate(x: x, y: y), Coordinate(x: x + 1, y: y + 1)])))
     }
 
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
     /// Random edits, against a dictionary that is searched from end to end.
     @Test(arguments: [1, 2] as [UInt64])
     func followsEveryEdit(seed: UInt64) throws {
-        var dice = Dice(state: seed)
+        var dice = Seeded(seed)
         func shape() -> Geometry {
             if Int.random(in: 0...9, using: &dice) == 0 { return Geometry(empty: .polyline) }
             return segment(.random(in: 0...100, using: &dice), .random(in: 0...100, using: &dice))

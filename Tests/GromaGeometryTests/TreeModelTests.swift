@@ -1,3 +1,4 @@
+import GromaTesting
 import Testing
 
 @testable import GromaGeometry

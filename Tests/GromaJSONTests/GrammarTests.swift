@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaJSON
 import Testing
 
@@ -69,7 +70,7 @@ struct GrammarTests {
     }
 
     @Test func flippedBytesNeverTrap() {
-        var generator = SeededGenerator(seed: 7)
+        var generator = Seeded(7)
         let text = Array("{\"type\":\"LineString\",\"coordinates\":[[-117.5,33.25,1e3],[0.1,\"\\u00e9\"]],\"p\":{\"é\":[null,true]}}".utf8)
         for _ in 0..<20000 {
             var bytes = text
@@ -84,20 +85,5 @@ struct GrammarTests {
 
     private func check(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBufferPointer { try JSONReader.validate($0) }
-    }
-}
-
-/// A small generator whose sequence depends on its seed alone (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

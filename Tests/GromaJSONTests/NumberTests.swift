@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaJSON
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 struct NumberTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
     func randomDoublesRoundTrip(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = Seeded(seed)
         for _ in 0..<50000 {
             try roundTrip(Double(bitPattern: generator.next()))
             try roundTrip(Double.random(in: -180...180, using: &generator))
@@ -17,7 +18,7 @@ struct NumberTests {
 
     @Test(arguments: [4, 5] as [UInt64])
     func randomTextsReadAsTheStandardLibraryReadsThem(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = Seeded(seed)
         for _ in 0..<50000 {
             var text = String(generator.next() >> UInt64.random(in: 0...63, using: &generator))
             if Bool.random(using: &generator) { text += "." + String(generator.next() >> UInt64.random(in: 0...63, using: &generator)) }

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaJSON
 import Testing
 
@@ -78,7 +79,7 @@ struct ValueTests {
 
     @Test(arguments: [11, 12, 13] as [UInt64])
     func coordinatesRoundTrip(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = Seeded(seed)
         let count = 3000
         let digits = pow10(Int.random(in: 0...12, using: &generator))
         let xy = (0..<2 * count).map { _ in (Double.random(in: -200...200, using: &generator) * digits).rounded() / digits }

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaLocalization
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     ]
 
     @Test(arguments: languages) func whatIsWrittenIsReadBack(language: String) {
-        var random = Sequence64(seed: 0x6e75_6d62 &+ UInt64(language.utf8.reduce(0) { $0 * 31 + Int($1) }))
+        var random = Seeded(0x6e75_6d62 &+ UInt64(language.utf8.reduce(0) { $0 * 31 + Int($1) }))
         print("seed of numbers in \(language): \(random.state)")
         let localization = Localization(language)
         for _ in 0..<100 {
@@ -106,19 +107,5 @@ extension String {
         String(
             unicodeScalars.filter { ![0x200e, 0x200f, 0x61c].contains($0.value) && !(0x2066...0x2069).contains($0.value) }
                 .map { $0.properties.isWhitespace ? " " : Character($0) })
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers from the same seed everywhere.
-struct Sequence64: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import GromaTesting
 import FoundationEssentials
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
 
     /// Damaged tables are read or refused, and never trap.
     @Test func damagedTablesDoNotTrap() {
-        var random = Sequence64(seed: 0x7374_7269)
+        var random = Seeded(0x7374_7269)
         print("seed of damaged tables: \(random.state)")
         let whole = Array(StringTable.en.utf8.prefix(3000))
         for _ in 0..<300 {
@@ -100,10 +101,8 @@ import Testing
     }
 
     private func withFolder(_ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "groma-strings-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try body(folder)
+        let folder = try TemporaryFolder()
+        try withExtendedLifetime(folder) { try body(folder.path) }
     }
 
     private func write(_ bytes: [UInt8], to folder: String) throws {

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaOperations
 import Testing
@@ -49,7 +50,7 @@ import Testing
 
     @Test(arguments: [51] as [UInt64])
     func linesAgreeWithGEOS(seed: UInt64) throws {
-        var generator = SeededGenerator(seed)
+        var generator = Seeded(seed)
         let rectangle = Geometry.envelope(Envelope(Extent(xMin: 10, yMin: -5, xMax: 60, yMax: 12)))
         for round in 0..<20 {
             let walk = Shape.walk(200, step: 2, &generator)

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaOperations
 import Testing
@@ -50,7 +51,7 @@ import Testing
 
     @Test(arguments: [7] as [UInt64])
     func holdsEveryVertexAtItsDistance(seed: UInt64) throws {
-        var generator = SeededGenerator(seed)
+        var generator = Seeded(seed)
         for round in 0..<10 {
             let line = Shape.walk(60, step: 4, &generator)
             let buffer = try engine.buffer(line, distance: 1.5, quadrantSegments: 16)

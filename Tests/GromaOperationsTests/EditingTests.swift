@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaOperations
 import Testing
@@ -80,7 +81,7 @@ import Testing
 
     @Test(arguments: [61, 62] as [UInt64])
     func piecesMakeUpTheWhole(seed: UInt64) throws {
-        var generator = SeededGenerator(seed)
+        var generator = Seeded(seed)
         for round in 0..<30 {
             let star = Shape.star(80, x: 20, y: 0, radius: 15, &generator)
             guard case .polyline(let cutter) = Shape.walk(40, step: 3, &generator) else { return }

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaBase
 import Foundation
 import GromaGeometry
@@ -7,7 +8,7 @@ import Testing
 @Suite struct HookTests {
     /// A buffer that takes seconds: a long walk, widely buffered.
     private static func slow() -> Geometry {
-        var generator = SeededGenerator(71)
+        var generator = Seeded(71)
         return Shape.walk(60_000, step: 1, &generator)
     }
 

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaOperations
 import Testing
@@ -81,7 +82,7 @@ import Testing
 
     @Test(arguments: [3, 17, 2026] as [UInt64])
     func areasAddUp(seed: UInt64) throws {
-        var generator = SeededGenerator(seed)
+        var generator = Seeded(seed)
         for round in 0..<40 {
             let a = Shape.star(Int(generator.number(3...200)), x: 0, y: 0, radius: 10, &generator)
             let b = Shape.star(

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaOperations
 import Testing
@@ -57,7 +58,7 @@ import Testing
             .contains: ["T*****FF*"], .within: ["T*F**F***"], .disjoint: ["FF*FF****"], .touches: ["FT*******", "F**T*****", "F***T****"],
             .intersects: ["T********", "*T*******", "***T*****", "****T****"], .equals: ["T*F**FFF*"],
         ]
-        var generator = SeededGenerator(seed)
+        var generator = Seeded(seed)
         for round in 0..<150 {
             let x = (generator.number(-1...11) * 2).rounded() / 2
             let y = (generator.number(-1...11) * 2).rounded() / 2
@@ -103,7 +104,7 @@ import Testing
 
     @Test(arguments: [31] as [UInt64])
     func largeGeometriesAgreeWithEveryVertex(seed: UInt64) throws {
-        var generator = SeededGenerator(seed)
+        var generator = Seeded(seed)
         for round in 0..<10 {
             let a = Shape.star(300, x: 0, y: 0, radius: 10, &generator)
             let b = Shape.star(200, x: generator.number(-30...30), y: 25, radius: 10, &generator)
@@ -161,7 +162,7 @@ import Testing
 
     @Test(arguments: [41] as [UInt64])
     func areInverse(seed: UInt64) throws {
-        var generator = SeededGenerator(seed)
+        var generator = Seeded(seed)
         guard case .polyline(let walk) = Shape.walk(1000, step: 2, &generator) else { return }
         let length = engine.length(.polyline(walk))
         for _ in 0..<50 {

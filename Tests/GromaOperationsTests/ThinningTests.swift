@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaOperations
 import Testing
@@ -91,7 +92,7 @@ import Testing
 
     @Test(arguments: [5, 99] as [UInt64])
     func nothingLiesFartherThanTheTolerance(seed: UInt64) throws {
-        var generator = SeededGenerator(seed)
+        var generator = Seeded(seed)
         for round in 0..<20 {
             let line = Shape.walk(500, step: 3, &generator)
             let tolerance = generator.number(0.1...8)
@@ -152,7 +153,7 @@ import Testing
 
     @Test(arguments: [11] as [UInt64])
     func lengthStaysAndSegmentsAreShort(seed: UInt64) throws {
-        var generator = SeededGenerator(seed)
+        var generator = Seeded(seed)
         let line = Shape.walk(300, step: 10, &generator)
         let dense = try engine.densify(line, maxSegmentLength: 0.7)
         #expect(isClose(dense.length, line.length), "seed \(seed)")

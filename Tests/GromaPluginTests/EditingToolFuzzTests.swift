@@ -1,4 +1,5 @@
 import Groma
+import GromaTesting
 import GromaPlugins
 import Testing
 
@@ -40,7 +41,7 @@ struct EditingToolFuzzTests {
                 continue
             }
             try layer.setTool(tool)
-            var random = Random(state: seed, isExtreme: shape.contains("e"))
+            var random = Random(seed, isExtreme: shape.contains("e"))
             for step in 0..<120 {
                 let place = "\(name) on \(shape), seed \(seed), event \(step)"
                 if random.below(12) == 0, let parts = layer.geometry?.geometry.partCount, parts > 0, first.type != .point,
@@ -93,18 +94,17 @@ struct EditingToolFuzzTests {
     }
 }
 
-/// A linear congruential generator (Knuth's MMIX), so that a seed says everything.
+/// Events by chance, of a seed that says everything.
 private struct Random {
-    var state: UInt64
+    private var random: Seeded
     /// Whether it points at the ends of what numbers reach, now and then.
     var isExtreme = false
 
     private static let extremes = [1e308, -1e308, .leastNonzeroMagnitude, 1e160, 1e-160]
 
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(limit))
-    }
+    init(_ seed: UInt64, isExtreme: Bool = false) { (random, self.isExtreme) = (Seeded(seed), isExtreme) }
+
+    mutating func below(_ limit: Int) -> Int { random.below(limit) }
 
     /// Whole numbers of a small grid, so that places often lie on vertices and edges.
     mutating func pointer() -> SketchPointer {

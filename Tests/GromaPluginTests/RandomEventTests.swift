@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import GromaPlugins
 import Testing
@@ -21,7 +22,7 @@ struct RandomEventTests {
 
 /// A sketch to which anything may happen.
 private struct RandomSketching {
-    private var random: SplitMix
+    private var random: Seeded
     private let layer: SketchLayer
     private let shape: MutableGeometry
     private let source: GeometrySnapSource
@@ -31,7 +32,7 @@ private struct RandomSketching {
     private var time = 0.0
 
     init(seed: UInt64, type: GeometryType) throws {
-        random = SplitMix(state: seed)
+        random = Seeded(seed)
         let dimensions = seed % 3 == 0 ? Dimensions(hasZ: true, hasM: true) : .xy
         shape = MutableGeometry(type: type, spatialReference: nil, dimensions: dimensions)
         switch type {
@@ -76,7 +77,7 @@ private struct RandomSketching {
     }
 
     /// Values for what a tool must be given, and for some of the rest.
-    private static func settings(of tool: SketchToolContribution, _ random: inout SplitMix) -> [String: OperationValue] {
+    private static func settings(of tool: SketchToolContribution, _ random: inout Seeded) -> [String: OperationValue] {
         var settings: [String: OperationValue] = [:]
         for parameter in tool.parameters where parameter.isRequired || random.below(3) == 0 {
             switch parameter.kind {
@@ -217,18 +218,5 @@ private struct RandomSketching {
                 [$0.x.bitPattern, $0.y.bitPattern, $0.z.isNaN ? 0 : $0.z.bitPattern, $0.m.isNaN ? 0 : $0.m.bitPattern]
             }
         }
-    }
-}
-
-/// A small generator whose seed is all that a failing run needs to be repeated (SplitMix64, Steele, Lea & Flood 2014).
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ (z >> 31)) % UInt64(max(bound, 1)))
     }
 }

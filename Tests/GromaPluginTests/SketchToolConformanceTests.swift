@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import GromaPlugins
 import Testing
@@ -163,7 +164,7 @@ private struct ToolTrial {
     private let tool: SketchToolContribution
     private let first: Geometry
     private let seed: UInt64
-    private var random: UInt64
+    private var random: Seeded
     private var time = 0.0
     private var button = PointerButton.primary
     private(set) var isTakenUp = false
@@ -171,7 +172,7 @@ private struct ToolTrial {
     private var gestureBefore: State?
 
     init(_ tool: SketchToolContribution, on first: Geometry, seed: UInt64) throws {
-        (self.tool, self.first, self.seed, random) = (tool, first, seed, seed)
+        (self.tool, self.first, self.seed, random) = (tool, first, seed, Seeded(seed))
         layer = try Self.layer(MutableGeometry(first))
         layer.interaction.requiresSelectionBeforeMove = seed % 3 == 0
         layer.interaction.emptyTap = seed % 4 == 3 ? .clearSelection : .addVertex
@@ -242,18 +243,11 @@ private struct ToolTrial {
         ]
     }
 
-    private var place: String { "\(tool.name) on \((try? WKT.text(of: first)) ?? ""), seed \(seed), at \(random)" }
+    private var place: String { "\(tool.name) on \((try? WKT.text(of: first)) ?? ""), seed \(seed), at \(random.state)" }
 
     // MARK: Chance
 
-    /// SplitMix64 (Steele, Lea & Flood 2014).
-    private mutating func below(_ bound: Int) -> Int {
-        random &+= 0x9E37_79B9_7F4A_7C15
-        var z = random
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ (z >> 31)) % UInt64(max(bound, 1)))
-    }
+    private mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
     mutating func chance(_ bound: Int) -> Bool { below(bound) == 0 }
 

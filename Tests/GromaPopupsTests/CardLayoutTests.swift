@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaMap
 import GromaPopups
 import Testing
@@ -112,7 +113,7 @@ import Testing
 
     @Test("Pages of random texts in many scripts are drawn within their card")
     func randomPages() {
-        var generator = ContainerSeed(20_261_120)
+        var generator = Seeded(20_261_120)
         let words = [
             "Straße", "W", "iiiii", "苏瓦港口", "ميناء", "נמל", "Ж", "👩‍👩‍👧", "-1,234.5", "\u{200F}", "\n", "e\u{301}\u{302}", "Wörterverzeichnis",
             "<b>", "&amp;",

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaFeatures
 import GromaLocalization
 import GromaPopups
@@ -131,7 +132,7 @@ import Testing
     func lines() throws {
         let line = try #require(try chart(.lineChart, ["A", "TOTAL"], ["A": 1012, "TOTAL": 1030]))
         #expect(line.axis.map(\.value) == [1010, 1015, 1020, 1025, 1030])
-        var generator = ContainerSeed(7)
+        var generator = Seeded(7)
         for _ in 0..<300 {
             let exponent = Double.random(in: -300...300, using: &generator)
             let scale = Double(sign: .plus, exponent: Int(exponent), significand: 1)

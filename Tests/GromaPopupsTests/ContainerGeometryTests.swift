@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaFeatures
 import GromaGeometry
 import GromaOperations
@@ -21,7 +22,7 @@ import Testing
     @Test(arguments: [LayerGeometryType.multipoint, .polyline, .polygon], PopupGeometryRule.allCases)
     func followsEveryChange(type: LayerGeometryType, rule: PopupGeometryRule) throws {
         let seed: UInt64 = type == .polygon ? 7 : 11
-        var random = ContainerSeed(seed)
+        var random = Seeded(seed)
         let ring = Path(xy: [0, 0, 4, 0, 4, 4, 0, 4], isRing: type == .polygon)
         let start: Geometry =
             switch type {

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaFeatures
 import GromaGeometry
 import GromaPopups
@@ -25,7 +26,7 @@ final class RandomHost: PopupsContainerDelegate {
 
     var counts: [Int] { [cancelled, finished, refused, reentered] }
 
-    private var random: ContainerSeed
+    private var random: Seeded
     private let roads: RoadsFixture
     private let container = PopupsContainer()
     private var model = MachineModel()
@@ -40,7 +41,7 @@ final class RandomHost: PopupsContainerDelegate {
     private var answered: MutableGeometry?
 
     init(seed: UInt64) throws {
-        random = ContainerSeed(seed)
+        random = Seeded(seed)
         roads = try RoadsFixture()
         container.delegate = self
         model.showsSources = true

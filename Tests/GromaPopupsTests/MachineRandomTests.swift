@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaFeatures
 import GromaPopups
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct MachineRandomTests {
     @Test(arguments: 1...4)
     func agreesWithAPlainModel(seed: Int) throws {
-        var random = ContainerSeed(UInt64(seed))
+        var random = Seeded(UInt64(seed))
         var machine = PopupEditingMachine()
         var model = MachineModel()
         var refused = 0
@@ -93,7 +94,7 @@ struct MachineModel {
         "showMedia": ["viewing", "editing"],
     ]
 
-    func randomEvent(_ random: inout ContainerSeed) -> PopupEditingMachine.Event {
+    func randomEvent(_ random: inout Seeded) -> PopupEditingMachine.Event {
         let shapes: [PopupEditingMachine.Shape] = [.notEdited, .awaited, .held(isComplete: true), .held(isComplete: false)]
         let types = PopupViewType.allCases
         let isOn = random.below(2) == 0

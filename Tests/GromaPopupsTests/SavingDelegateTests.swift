@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import GromaFeatures
 import GromaFormats
@@ -245,10 +246,8 @@ import Testing
 
     /// A GeoJSON file that is read again has what was saved: added, changed and deleted, and awaited too.
     @Test func filesKeepWhatWasSaved() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appendingPathComponent("trees.geojson").path
+        let folder = try TemporaryFolder()
+        let path = folder.file("trees.geojson")
         let stores = FeatureStoreRegistry(try PluginRegistry(BuiltInPlugins.all))
         let store = try stores.create(path)
         let table = try store.addLayer(

@@ -1,12 +1,9 @@
-import GromaBase
-import GromaFeatures
-import GromaFormats
-import GromaGeometry
-import GromaOperations
+import Groma
+import GromaTesting
 import Synchronization
 
 /// A table that notes the edits that reach it, and answers them otherwise when a test says so.
-final class SavingTable: FeatureTable {
+final class SavingTable: PassingTable, @unchecked Sendable {
     /// What happens to a call with edits.
     enum Answer: Sendable {
         /// Nothing is done.
@@ -21,10 +18,7 @@ final class SavingTable: FeatureTable {
         case refusesUpdates(Int)
     }
 
-    let base: any FeatureTable
     private let state = Mutex<(edits: [FeatureEdits], answers: [Answer], refusesAttachments: Bool)>(([], [], false))
-
-    init(_ base: any FeatureTable) { self.base = base }
 
     /// The edits since this was asked last.
     func takeEdits() -> [FeatureEdits] {
@@ -43,7 +37,7 @@ final class SavingTable: FeatureTable {
     /// What becomes of the next calls with edits, the first of the first.
     func answer(_ answers: Answer...) { state.withLock { $0.answers = answers } }
 
-    func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
+    override func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
         let answer = state.withLock { state -> Answer? in
             state.edits.append(edits)
             return state.answers.isEmpty ? nil : state.answers.removeFirst()
@@ -73,36 +67,12 @@ final class SavingTable: FeatureTable {
         }
     }
 
-    var definition: LayerDefinition { base.definition }
-    var isEditable: Bool { base.isEditable }
-    var journal: (any EditJournal)? { base.journal }
-    var keepsGlobalIDs: Bool { base.keepsGlobalIDs }
-    func forEachFeature(
-        in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
-    ) throws(FeatureError) -> Bool { try base.forEachFeature(in: query, hook: hook, body) }
-    func count(of query: FeatureQuery) throws(FeatureError) -> Int { try base.count(of: query) }
-    func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int] { try base.objectIDs(of: query) }
-    func extent(of query: FeatureQuery) throws(FeatureError) -> Extent { try base.extent(of: query) }
-    func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes] { try base.statistics(query) }
-    func feature(withObjectID id: Int) throws(FeatureError) -> Feature? { try base.feature(withObjectID: id) }
-    func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int {
-        try base.deleteFeatures(of: query, options: options)
-    }
-    func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
-        try base.attachmentInfos(ofFeature: objectID)
-    }
-    func readAttachment(_ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook) throws(FeatureError) {
-        try base.readAttachment(id, ofFeature: objectID, to: sink, hook: hook)
-    }
-    func putAttachment(
+    override func putAttachment(
         _ draft: AttachmentDraft, replacing id: Int?, ofFeature objectID: Int, options: EditOptions, hook: OperationHook
     ) throws(FeatureError) -> EditResult {
         guard !refusesAttachments else {
             return EditResult(objectID: id, error: EditError(code: 2, name: "serverError", description: "No."))
         }
         return try base.putAttachment(draft, replacing: id, ofFeature: objectID, options: options, hook: hook)
-    }
-    func deleteAttachments(_ ids: [Int], ofFeature objectID: Int, options: EditOptions) throws(FeatureError) -> [EditResult] {
-        try base.deleteAttachments(ids, ofFeature: objectID, options: options)
     }
 }

@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import GromaFormats
 import GromaGeometry
@@ -38,7 +39,7 @@ import Testing
 
     /// Hands that point at random, with every tool and every kind of shape.
     @Test func everyStepOfAToolHasATitle() throws {
-        var random = SplitMix64(0x7374_6570)
+        var random = Seeded(0x7374_6570)
         print("seed of gestures: \(random.state)")
         var names: Set<String> = []
         for tool in tools {
@@ -70,7 +71,7 @@ import Testing
         for name in names.sorted() { #expect(english.string(forKey: "undo.\(name)") != nil, "\(name)") }
     }
 
-    private func gesture(on layer: SketchLayer, _ random: inout SplitMix64) {
+    private func gesture(on layer: SketchLayer, _ random: inout Seeded) {
         let places = (0..<Int.random(in: 1...4, using: &random)).map { _ in
             (Double(Int.random(in: -2...12, using: &random)) * 10, Double(Int.random(in: -2...12, using: &random)) * 10)
         }
@@ -132,18 +133,4 @@ import Testing
         },
         { try $0.replaceGeometry(with: WKTFormat().geometry(from: polygon.replacing("100 0", with: "110 0"))) },
     ]
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014).
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
 }

@@ -1,39 +1,20 @@
+import GromaTesting
 import Foundation
 import Groma
 import GromaPlugins
 import Testing
 
 /// A session with a folder of its own, and calls to its methods.
-final class FeaturesSession {
+final class FeaturesSession: StreamClient {
     let session: Session
-    let folder: URL
+    private let temporary: TemporaryFolder
 
     init(limits: Limits = Limits(), services: ServiceAccess = .off) throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-stream-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        session = try Session(registry: PluginRegistry(BuiltInPlugins.all), limits: limits, root: folder.path, services: services)
+        temporary = try TemporaryFolder()
+        session = try Session(registry: PluginRegistry(BuiltInPlugins.all), limits: limits, root: temporary.path, services: services)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    /// All that is written for a call: events, then the answer.
-    func lines(_ method: String, _ params: String) throws -> [JSONValue] {
-        let text = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
-        return try text.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
-    }
-
-    /// The result of a call that has to succeed.
-    @discardableResult
-    func call(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
-        let answer = try #require(try lines(method, params).last, sourceLocation: place)
-        return try #require(answer["result"], "\(method) \(params): \(answer.text)", sourceLocation: place)
-    }
-
-    /// The error of a call that has to fail.
-    func error(_ method: String, _ params: String, _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
-        let answer = try #require(try lines(method, params).last, sourceLocation: place)
-        return try #require(answer["error"], "\(method) \(params): \(answer.text)", sourceLocation: place)
-    }
+    var folder: URL { temporary.url }
 
     func write(_ text: String, to name: String) throws {
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))

@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import Testing
 
@@ -120,7 +121,7 @@ struct MessageTests {
     @Test func noBytesMakeASessionTrap() throws {
         let session = try Session()
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SeededGenerator(seed: seed)
+        var generator = Seeded(seed)
         let lines = [
             #"{"jsonrpc":"2.0","id":1,"method":"geometry.set","params":{"geometry":{"geojson":{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,0]]]}},"into":"a","as":"esri"}}"#,
             #"{"jsonrpc":"2.0","id":2,"method":"sketch.begin","params":{"type":"polygon","hasZ":true}}"#,
@@ -142,20 +143,5 @@ struct MessageTests {
             let written = Array(session.outputBytes.split(separator: 0x0A))
             for line in written { #expect(throws: Never.self, "seed \(seed)") { try JSONValue(parsing: Array(line)) } }
         }
-    }
-}
-
-/// A small generator whose sequence depends on its seed alone (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

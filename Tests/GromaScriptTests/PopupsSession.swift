@@ -1,9 +1,11 @@
+import GromaTesting
 import Groma
 import Testing
 
 /// A session with popups of parcels, and what is told meanwhile.
-final class PopupsSession {
+final class PopupsSession: StreamClient {
     let at: FeaturesSession
+    var session: Session { at.session }
     let script = DelegateTests.Script([])
 
     /// Two parcels, the first with a shape.
@@ -26,17 +28,6 @@ final class PopupsSession {
         try popups.call("session.subscribe", #"{"events":["popups.*","session.defaultUsed"]}"#)
         try popups.call("popups.open", #"{"layer":"parcels"\#(more)}"#)
         return popups
-    }
-
-    /// The result of a call that has to succeed.
-    @discardableResult
-    func call(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
-        try at.call(method, params, place)
-    }
-
-    /// The code of the error of a call that has to fail.
-    func code(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> String {
-        try at.error(method, params, place)["data"]?["code"]?.stringValue ?? ""
     }
 
     /// The events of a call by their names, without `popups.changed`, and its answer's result. Those that came before a request are among them.

@@ -1,20 +1,6 @@
+import GromaTesting
 import Groma
 import GromaPlugins
-
-/// A small generator with a printable seed (SplitMix64, Steele, Lea & Flood 2014), so that a failing run can be repeated.
-struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 /// Random commands on sketches, many of which fail: indices out of range, nothing selected, events that cannot come.
 struct RandomCommands {

@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Groma
 import GromaPlugins

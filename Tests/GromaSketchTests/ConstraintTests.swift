@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaSketch
 import Testing
@@ -160,7 +161,7 @@ struct ConstraintTests: SnapDrawing {
     /// Where nothing is locked, a position that the areas move lies exactly where it may, and nowhere is nearer.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func positionsInAreasAreExactAndNearest(seed: UInt64) throws {
-        var dice = SnapDice(seed)
+        var dice = Seeded(seed)
         for round in 0..<400 {
             let corners = (0..<dice.count(3...7)).map { _ in dice.coordinate(-10...10) }
             let area = Polygon(Path(corners, isRing: true))

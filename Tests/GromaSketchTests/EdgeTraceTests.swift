@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaSketch
 import Testing
@@ -54,7 +55,7 @@ struct EdgeTraceTests: SnapDrawing {
     /// On a ring the two ways together are the whole of it, and the shorter one is no longer than half.
     @Test(arguments: [1, 2] as [UInt64])
     func bothWaysMakeTheRing(seed: UInt64) throws {
-        var dice = SnapDice(seed)
+        var dice = Seeded(seed)
         for _ in 0..<300 {
             let count = dice.count(2...9)
             let geometry = Geometry.polygon(Polygon(Path((0..<count).map { _ in dice.coordinate(0...9) }, isRing: true)))

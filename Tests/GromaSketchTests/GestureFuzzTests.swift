@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaMap
 import GromaSketch
@@ -7,8 +8,8 @@ import Testing
 @Suite struct GestureFuzzTests {
     /// Is not put back when the tool is, so that what failed once need not fail again.
     private final class Dice: @unchecked Sendable {
-        var random: SeededRandom
-        init(_ seed: UInt64) { random = SeededRandom(state: seed) }
+        var random: Seeded
+        init(_ seed: UInt64) { random = Seeded(seed) }
     }
 
     /// Does something with every event, and sometimes throws in the midst of it.
@@ -68,7 +69,7 @@ import Testing
 
     @Test(arguments: [61, 62, 63, 64] as [UInt64])
     func nothingBreaksWhateverComes(seed: UInt64) throws {
-        var random = SeededRandom(state: seed)
+        var random = Seeded(seed)
         let type: GeometryType = [.polyline, .polygon, .multipoint, .polyline][Int(seed % 4)]
         let layer = try SketchLayer(MutableGeometry(type: type, spatialReference: .wgs84))
         layer.viewport = Viewport(center: Coordinate(x: 180, y: 0), resolution: 0.5, width: 200, height: 200, rotation: 30, xScale: 0.7)

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaSketch
 import Testing
@@ -116,7 +117,7 @@ import Testing
     /// Whatever pointers do, drags begin before they move and end once, and nothing is told while two are down.
     @Test(arguments: [7, 8, 9] as [UInt64])
     func dragsAreWhole(seed: UInt64) throws {
-        var random = SeededRandom(state: seed)
+        var random = Seeded(seed)
         var recognizer = GestureRecognizer()
         var (time, isDragging, isSpoiled, drags) = (0.0, false, false, 0)
         var down: Set<Int> = []
@@ -164,14 +165,5 @@ import Testing
             }
         }
         #expect(drags > 100)
-    }
-}
-
-/// Random numbers that are the same on every run.
-struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
     }
 }

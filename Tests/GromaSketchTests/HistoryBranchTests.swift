@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaSketch
 import Testing
@@ -17,7 +18,7 @@ import Testing
 
     @Test(arguments: [41, 42, 43] as [UInt64])
     func everyStepOfEveryBranchCanBeGoneTo(seed: UInt64) throws {
-        var random = SeededRandom(state: seed)
+        var random = Seeded(seed)
         let layer = try layer()
         layer.keepsBranches = true
         var states = [layer.currentStep: State(geometry: try geometry(layer), parent: -1)]
@@ -62,7 +63,7 @@ import Testing
 
     @Test(arguments: [51, 52] as [UInt64])
     func limitsHoldForBranchesToo(seed: UInt64) throws {
-        var random = SeededRandom(state: seed)
+        var random = Seeded(seed)
         for (limit, byteLimit) in [(20, Int.max), (10_000, 100_000)] {
             let layer = try layer()
             layer.keepsBranches = true

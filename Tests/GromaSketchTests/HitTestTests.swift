@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaMap
 import GromaSketch
@@ -26,7 +27,7 @@ import Testing
 
     @Test(arguments: [11, 12, 13] as [UInt64])
     func findsTheNearestOnTheScreen(seed: UInt64) throws {
-        var random = SeededRandom(state: seed)
+        var random = Seeded(seed)
         var found: [SketchHit.Element: Int] = [:]
         for round in 0..<1500 {
             let viewport = Viewport(

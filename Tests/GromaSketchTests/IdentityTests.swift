@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaSketch
 import Testing
@@ -15,7 +16,7 @@ import Testing
 
     @Test(arguments: [21, 22, 23, 24] as [UInt64])
     func staysWithItsVertex(seed: UInt64) throws {
-        var random = SeededRandom(state: seed)
+        var random = Seeded(seed)
         let layer = try SketchLayer(MutableGeometry(type: .polygon, spatialReference: nil, dimensions: .xym))
         layer.keepsBranches = true
         var label = 0.0

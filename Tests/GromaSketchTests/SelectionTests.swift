@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaSketch
 import Testing
@@ -29,7 +30,7 @@ import Testing
 
     @Test(arguments: [31, 32, 33, 34] as [UInt64])
     func followsEveryKindOfChange(seed: UInt64) throws {
-        var random = SeededRandom(state: seed)
+        var random = Seeded(seed)
         let type: GeometryType = seed % 2 == 0 ? .polygon : .polyline
         let layer = try SketchLayer(MutableGeometry(type: type, spatialReference: nil, dimensions: .xym))
         var label = 0.0

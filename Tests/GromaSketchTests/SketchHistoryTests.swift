@@ -1,16 +1,10 @@
+import GromaTesting
 import GromaGeometry
 import GromaSketch
 import Testing
 
 /// Undo and redo against a plain list of all values there ever were.
 @Suite struct SketchHistoryTests {
-    private struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
 
     private final class Listener: SketchLayerDelegate {
         var changes: [GeometryChange] = []
@@ -21,7 +15,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func undoGivesBackEveryEarlierValue(seed: UInt64) throws {
-        var random = Seeded(state: seed)
+        var random = Seeded(seed)
         let geometry = MutableGeometry(type: .polygon, spatialReference: .wgs84)
         let layer = try SketchLayer(geometry)
         var states = [geometry.geometry]

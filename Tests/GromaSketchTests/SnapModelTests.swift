@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaMap
 import GromaSketch
@@ -16,14 +17,14 @@ struct SnapModelTests: SnapDrawing {
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func agreesWithASearchThroughEverything(seed: UInt64) throws {
-        var dice = SnapDice(seed)
+        var dice = Seeded(seed)
         var found: [SnapKind: Int] = [:]
         for round in 0..<600 {
             let isWhole = round % 2 == 0
-            func path(_ dice: inout SnapDice) -> [Coordinate] {
+            func path(_ dice: inout Seeded) -> [Coordinate] {
                 (0..<dice.count(2...6)).map { _ in dice.coordinate(0...20, isWhole: isWhole) }
             }
-            func shape(_ dice: inout SnapDice) -> Geometry {
+            func shape(_ dice: inout Seeded) -> Geometry {
                 let parts = (0..<dice.count(1...2)).map { _ in path(&dice) }
                 if dice.count(0...2) > 0 { return .polyline(Polyline(paths: Parts(parts.map { Path($0) }))) }
                 return .polygon(Polygon(rings: Parts(parts.map { Path($0, isRing: true) })))
@@ -70,10 +71,10 @@ struct SnapModelTests: SnapDrawing {
     /// on its targets and guides, the same each time, and keeps to the constraints.
     @Test(arguments: [5, 6, 7] as [UInt64])
     func whatComesBackIsWhatWasAskedFor(seed: UInt64) throws {
-        var dice = SnapDice(seed)
+        var dice = Seeded(seed)
         var found: [SnapKind: Int] = [:]
         for round in 0..<500 {
-            func shape(_ dice: inout SnapDice) -> Geometry {
+            func shape(_ dice: inout Seeded) -> Geometry {
                 let vertices = (0..<dice.count(1...5)).map { _ in dice.coordinate(0...30, isWhole: true) }
                 switch dice.count(0...3) {
                 case 0: return .multipoint(Multipoint(points: Path(vertices)))
@@ -81,7 +82,7 @@ struct SnapModelTests: SnapDrawing {
                 default: return .polyline(Polyline(Path(vertices)))
                 }
             }
-            func maybe(_ dice: inout SnapDice) -> Coordinate? {
+            func maybe(_ dice: inout Seeded) -> Coordinate? {
                 dice.count(0...3) == 0 ? nil : dice.coordinate(0...30, isWhole: true)
             }
             let own = shape(&dice)

@@ -1,21 +1,7 @@
+import GromaTesting
 import GromaGeometry
 
-/// A small generator with a printable seed (SplitMix64, Steele, Lea & Flood 2014).
-struct SnapDice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
-
+extension Seeded {
     mutating func count(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 
     mutating func coordinate(_ range: ClosedRange<Double>, isWhole: Bool = false) -> Coordinate {

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaSketch
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ToldChangeTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
     func whatCannotBeTrueCountsAsEverything(seed: UInt64) throws {
-        var random = SplitMix64(seed)
+        var random = Seeded(seed)
         func ring(_ x: Double, _ count: Int) -> Path {
             Path((0..<count).map { Coordinate(x: x + Double($0), y: Double($0 * $0)) }, isRing: true)
         }

@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import GromaSketch
 import Testing
@@ -231,7 +232,7 @@ struct TopologyTests: SnapDrawing {
     /// A mesh of cells and random edits of its corners, against a list of corners that every cell looks up.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func aMeshStaysAMesh(seed: UInt64) throws {
-        var dice = SnapDice(seed)
+        var dice = Seeded(seed)
         let size = 4
         var corners = (0..<(size + 1) * (size + 1)).map { at(Double($0 % (size + 1)) * 10, Double($0 / (size + 1)) * 10) }
         var cells: [[Int]] = (0..<size * size).map {

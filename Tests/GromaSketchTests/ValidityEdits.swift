@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaGeometry
 import Testing
 
@@ -19,11 +20,11 @@ struct ValidityRun: CustomTestStringConvertible {
 /// Makes random edits of every kind, on a small grid so that what is degenerate is common.
 struct ShapeEditor {
     let run: ValidityRun
-    var source: SplitMix64
+    var source: Seeded
 
     init(run: ValidityRun) {
         self.run = run
-        source = SplitMix64(run.seed)
+        source = Seeded(run.seed)
     }
 
     private mutating func integer(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &source) }
@@ -109,20 +110,5 @@ struct ShapeEditor {
             if integer(0...20) == 0 { return geometry.removeAll() }
             return try geometry.closePart(at: part)
         }
-    }
-}
-
-/// A small generator with a printable seed (Steele, Lea & Flood 2014).
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

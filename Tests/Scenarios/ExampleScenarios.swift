@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -7,14 +8,14 @@ struct ExampleScenarios {
         .deletingLastPathComponent().appendingPathComponent("Examples")
 
     @Test func whatWasRecordedOfTheCoastlineMakesTheSameFiles() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let data = directory.appendingPathComponent("Examples/data")
             try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
             try FileManager.default.createDirectory(at: directory.appendingPathComponent("out"), withIntermediateDirectories: true)
             try FileManager.default.copyItem(
                 at: examples.appendingPathComponent("data/adriatic.geojson"), to: data.appendingPathComponent("adriatic.geojson"))
             func run(_ script: URL) throws -> [String: Data] {
-                let outcome = try Groma.run(["run", "--root", directory.path, script.path])
+                let outcome = try GromaProcess.run(["run", "--root", directory.path, script.path])
                 #expect(outcome.status == 0 && !outcome.output.contains(#""error""#), "\(outcome.output)\(outcome.error)")
                 var files: [String: Data] = [:]
                 for name in ["coastline-sketch.geojson", "coastline-sketch.svg", "coastline-sketch-4.svg"] {
@@ -37,7 +38,7 @@ struct ExampleScenarios {
 
     /// A country is edited through its popup, in two languages, with a picture of each page; here its layer is in memory.
     @Test func theCountriesOfMelanesiaAreEditedThroughTheirPopups() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let data = directory.appendingPathComponent("Examples/data")
             try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
             try FileManager.default.createDirectory(at: directory.appendingPathComponent("out"), withIntermediateDirectories: true)
@@ -50,7 +51,7 @@ struct ExampleScenarios {
             let script = directory.appendingPathComponent("melanesia.jsonl")
             try commands.replacingOccurrences(of: file, with: #""provider":"memory""#).write(to: script, atomically: true, encoding: .utf8)
             func run() throws -> (answers: [String], pictures: [String]) {
-                let outcome = try Groma.run(["run", "--root", directory.path, "--locale", "de", script.path])
+                let outcome = try GromaProcess.run(["run", "--root", directory.path, "--locale", "de", script.path])
                 #expect(outcome.status == 0 && !outcome.output.contains(#""error""#), "\(outcome.output)\(outcome.error)")
                 let names = (1...6).map { "melanesia-\($0).svg" } + ["melanesia.svg"]
                 let pictures = try names.map { name in

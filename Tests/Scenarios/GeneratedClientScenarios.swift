@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 struct GeneratedClientScenarios {
     @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/setup --ci makes one"))
     func aGeneratedClientRunsTheExamples() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let seen = try PythonClient.run("generated_client.py", in: directory)
             #expect(seen["problems"] as? [String] == [])
             #expect(seen["withoutExample"] as? [String] == [])

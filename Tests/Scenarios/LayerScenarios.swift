@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ struct LayerScenarios {
         try StoreScenarios.cities.write(to: directory.appendingPathComponent("cities.geojson"), atomically: true, encoding: .utf8)
         let package = directory.appendingPathComponent("world.gpkg").path
         for layer in ["one", "two"] {
-            let made = try Groma.run(["convert", "cities.geojson", package, "--layer", layer], in: directory)
+            let made = try GromaProcess.run(["convert", "cities.geojson", package, "--layer", layer], in: directory)
             if made.error.contains("built without") { return nil }
             #expect(made.status == 0, "\(made.error)")
         }
@@ -16,23 +17,24 @@ struct LayerScenarios {
     }
 
     @Test func everyCommandReadsALayer() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             guard let package = try Self.twoLayers(in: directory) else { return }
             for verb in ["convert", "simplify", "normalize"] {
-                let unclear = try Groma.run([verb, package, "out.geojson"], in: directory)
+                let unclear = try GromaProcess.run([verb, package, "out.geojson"], in: directory)
                 #expect(unclear.status == 1 && unclear.error.contains("--layer: one, two"), "\(verb): \(unclear.error)")
-                let made = try Groma.run([verb, package, "out.geojson", "--layer", "two"], in: directory)
+                let made = try GromaProcess.run([verb, package, "out.geojson", "--layer", "two"], in: directory)
                 #expect(made.status == 0 && made.error.contains("3 features"), "\(verb): \(made.error)")
             }
-            let unclear = try Groma.run(["draw", package, "p.svg"], in: directory)
+            let unclear = try GromaProcess.run(["draw", package, "p.svg"], in: directory)
             #expect(unclear.status == 1 && unclear.error.contains("--layer: one, two"), "\(unclear.error)")
-            let drawn = try Groma.run(
+            let drawn = try GromaProcess.run(
                 ["draw", package, "p.svg", "--layer", "one", "--before", package, "--before-layer", "two"], in: directory)
             #expect(drawn.status == 0, "\(drawn.error)")
             #expect(
-                try Groma.run(["draw", package, "-", "--layer", "one", "--before", "cities.geojson"], in: directory).output.contains("<svg")
+                try GromaProcess.run(["draw", package, "-", "--layer", "one", "--before", "cities.geojson"], in: directory).output.contains(
+                    "<svg")
             )
-            let facts = try Groma.run(["info", package, "--json", "--layer", "two"], in: directory)
+            let facts = try GromaProcess.run(["info", package, "--json", "--layer", "two"], in: directory)
             let object = try #require(try JSONSerialization.jsonObject(with: Data(facts.output.utf8)) as? [String: Any])
             let layers = try #require(object["layers"] as? [[String: Any]])
             #expect(layers.count == 1 && layers[0]["name"] as? String == "two" && layers[0]["features"] as? Int == 3)
@@ -41,31 +43,31 @@ struct LayerScenarios {
     }
 
     @Test func overwritingReplacesALayerAndNothingElse() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             guard let package = try Self.twoLayers(in: directory) else { return }
             try #"{"type":"Feature","properties":{"n":1},"geometry":{"type":"Point","coordinates":[1,2]}}"#
                 .write(to: directory.appendingPathComponent("p.geojson"), atomically: true, encoding: .utf8)
-            let refused = try Groma.run(["convert", "p.geojson", package, "--layer", "two"], in: directory)
+            let refused = try GromaProcess.run(["convert", "p.geojson", package, "--layer", "two"], in: directory)
             #expect(refused.status == 1 && refused.error.contains("--overwrite"), "\(refused.error)")
             // What cannot be read takes nothing away.
             try #"{"type":"Feature","properties":{"n":1},"geometry":{"type":"Point","coordinates":[1]}}"#
                 .write(to: directory.appendingPathComponent("bad.geojson"), atomically: true, encoding: .utf8)
-            #expect(try Groma.run(["convert", "bad.geojson", package, "--layer", "two", "--overwrite"], in: directory).status == 1)
-            #expect(try Groma.run(["info", package, "--layer", "two"], in: directory).output.contains("features    3"))
+            #expect(try GromaProcess.run(["convert", "bad.geojson", package, "--layer", "two", "--overwrite"], in: directory).status == 1)
+            #expect(try GromaProcess.run(["info", package, "--layer", "two"], in: directory).output.contains("features    3"))
             // Nor what is refused at the end, behind thousands that were taken.
             let many = (0...6000).map { number in
                 #"{"type":"Feature","id":\#(number == 6000 ? 1 : number + 1),"properties":{"n":\#(number)},"geometry":null}"#
             }
             try #"{"type":"FeatureCollection","features":[\#(many.joined(separator: ","))]}"#
                 .write(to: directory.appendingPathComponent("bad.geojson"), atomically: true, encoding: .utf8)
-            let strict = try Groma.run(
+            let strict = try GromaProcess.run(
                 ["convert", "bad.geojson", package, "--layer", "two", "--overwrite", "--strict"], in: directory)
             #expect(strict.status == 1 && strict.error.contains("feature 6000"), "\(strict.error)")
-            #expect(try Groma.run(["info", package, "--layer", "two"], in: directory).output.contains("features    3"))
-            let made = try Groma.run(["convert", "p.geojson", package, "--layer", "two", "--overwrite"], in: directory)
+            #expect(try GromaProcess.run(["info", package, "--layer", "two"], in: directory).output.contains("features    3"))
+            let made = try GromaProcess.run(["convert", "p.geojson", package, "--layer", "two", "--overwrite"], in: directory)
             #expect(made.status == 0 && made.error.contains("1 feature written to layer two"), "\(made.error)")
-            #expect(try Groma.run(["info", package, "--layer", "two"], in: directory).output.contains("features    1"))
-            #expect(try Groma.run(["info", package, "--layer", "one"], in: directory).output.contains("features    3"))
+            #expect(try GromaProcess.run(["info", package, "--layer", "two"], in: directory).output.contains("features    1"))
+            #expect(try GromaProcess.run(["info", package, "--layer", "one"], in: directory).output.contains("features    3"))
             let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
             #expect(names == ["bad.geojson", "cities.geojson", "p.geojson", "world.gpkg"])
         }

@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -27,18 +28,18 @@ struct NumberScenarios {
 
     @Test(arguments: ["geojson", "geojsonseq"])
     func fieldsOfAFileAreEdited(_ format: String) throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let input = directory.appendingPathComponent("places.geojson")
             try Self.places.write(to: input, atomically: true, encoding: .utf8)
             let path = directory.appendingPathComponent("places.\(format)")
-            if format != "geojson" { #expect(try Groma.run(["convert", input.path, path.path]).status == 0) }
+            if format != "geojson" { #expect(try GromaProcess.run(["convert", input.path, path.path]).status == 0) }
             let lines = [
                 #"{"jsonrpc":"2.0","id":1,"method":"features.open","params":{"path":"places.\#(format)","as":"p"}}"#,
                 #"{"jsonrpc":"2.0","id":2,"method":"features.applyEdits","params":{"layer":"p","updates":[{"objectId":1,"attributes":{"pop":3.5}}]}}"#,
                 #"{"jsonrpc":"2.0","id":3,"method":"features.applyEdits","params":{"layer":"p","updates":[{"objectId":2,"attributes":{"pop":4}}]}}"#,
                 #"{"jsonrpc":"2.0","id":4,"method":"features.applyEdits","params":{"layer":"p","updates":[{"objectId":2,"attributes":{"rank":3.5}}]}}"#,
             ]
-            let outcome = try Groma.run(["run"], input: lines.joined(separator: "\n"), in: directory)
+            let outcome = try GromaProcess.run(["run"], input: lines.joined(separator: "\n"), in: directory)
             #expect(outcome.lines[1].contains(#""success":true"#), "\(outcome.output)")
             #expect(outcome.lines[3].contains("incorrectValueType"), "\(outcome.output)")
             let text = try String(contentsOf: path, encoding: .utf8)
@@ -51,37 +52,38 @@ struct NumberScenarios {
     }
 
     @Test func esriJSONSaysItsFieldsAndKeepsThem() throws {
-        let esri = try Groma.run(["convert", "-", "-", "--to", "esri"], input: Self.places)
+        let esri = try GromaProcess.run(["convert", "-", "-", "--to", "esri"], input: Self.places)
         #expect(try Self.types(esri.output) == Self.types, "\(esri.output)")
         // There are no truth values in Esri JSON.
         #expect(esri.output.contains(#""huge":5000000000,"is":1}"#), "\(esri.output)")
-        let back = try Groma.run(["convert", "-", "-", "--from", "esri", "--to", "geojson"], input: esri.output)
+        let back = try GromaProcess.run(["convert", "-", "-", "--from", "esri", "--to", "geojson"], input: esri.output)
         #expect(back.output.contains(#"{"pop":889953.0,"rank":2,"area":1e3,"mixed":1.0,"huge":5000000000,"is":true}"#), "\(back.output)")
-        let again = try Groma.run(["convert", "-", "-", "--to", "esri"], input: back.output)
+        let again = try GromaProcess.run(["convert", "-", "-", "--to", "esri"], input: back.output)
         #expect(try Self.types(again.output) == Self.types)
     }
 
     @Test func aTableHasFieldsToo() throws {
         let table = #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"n":1.0},"geometry":null}]}"#
-        let esri = try Groma.run(["convert", "-", "-", "--to", "esri"], input: table)
+        let esri = try GromaProcess.run(["convert", "-", "-", "--to", "esri"], input: table)
         #expect(try Self.types(esri.output) == ["n": "esriFieldTypeDouble"], "\(esri.output)")
         #expect(
-            try Groma.run(["convert", "-", "-", "--to", "esri"], input: #"{"type":"FeatureCollection","features":[]}"#).output.contains(
-                #""fields":[]"#))
+            try GromaProcess.run(["convert", "-", "-", "--to", "esri"], input: #"{"type":"FeatureCollection","features":[]}"#).output
+                .contains(
+                    #""fields":[]"#))
     }
 
     /// Services write whole numbers of fields of doubles without a point: the field says what they are.
     @Test func numbersOfEsriFieldsAreOfTheirKind() throws {
         let esri =
             #"{"fields":[{"name":"D","type":"esriFieldTypeDouble"},{"name":"I","type":"esriFieldTypeInteger"}],"features":[{"attributes":{"D":5,"I":5}}]}"#
-        let outcome = try Groma.run(["convert", "-", "-", "--from", "esri", "--to", "geojson"], input: esri)
+        let outcome = try GromaProcess.run(["convert", "-", "-", "--from", "esri", "--to", "geojson"], input: esri)
         #expect(outcome.output.contains(#"{"D":5.0,"I":5}"#), "\(outcome.output)")
     }
 
     @Test func attributesGoThroughTheStreamAsWritten() throws {
         let line =
             #"{"jsonrpc":"2.0","id":1,"method":"format.decode","params":{"format":"geojson","text":"{\"type\":\"Feature\",\"id\":7.0,\"geometry\":null,\"properties\":{\"a\":1.0,\"b\":1,\"c\":-2E2}}"}}"#
-        let outcome = try Groma.run(["run"], input: line)
+        let outcome = try GromaProcess.run(["run"], input: line)
         #expect(outcome.output.contains(#""id":7.0,"attributes":{"a":1.0,"b":1,"c":-2E2}"#), "\(outcome.output)")
     }
 }

@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 struct PopupScenarios {
     @Test(.enabled(if: PythonClient.isThere, "there is no JSON-RPC client to test with: .ci/setup --ci installs one"))
     func aClientOfSomebodyElseEditsThroughPopups() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let seen = try PythonClient.run("popup_session.py", in: directory)
             // A bad value keeps the feature from being saved; what is typed and drawn after it is saved as the layer holds it.
             #expect(seen["refused"] as? Int == -32068)
@@ -38,11 +39,11 @@ struct PopupScenarios {
         let open =
             #"{"jsonrpc":"2.0","id":1,"method":"popups.open","params":{"features":[{"attributes":{"A":1.5}}],"definition":{"title":"{A}","fieldInfos":[{"fieldName":"A","format":{"places":-1}}]}}}"#
         let view = #"{"jsonrpc":"2.0","id":2,"method":"popups.view"}"#
-        let shown = try Groma.run(["run", "--locale", "en"], input: open + "\n" + view)
+        let shown = try GromaProcess.run(["run", "--locale", "en"], input: open + "\n" + view)
         #expect(shown.status == 0 && shown.lines.count == 2, "\(shown.output)\(shown.error)")
         #expect(shown.lines.first?.contains(#""warnings":[{"path":"popupInfo.fieldInfos[0].format.places","found":"-1""#) == true)
         #expect(shown.lines.last?.contains(#""title":"1.5""#) == true)
-        let refused = try Groma.run(["run", "--locale", "en", "--strict"], input: open)
+        let refused = try GromaProcess.run(["run", "--locale", "en", "--strict"], input: open)
         #expect(refused.status == 1 && refused.lines.first?.contains(#""code":"invalidPopupInfo""#) == true)
     }
 
@@ -65,7 +66,7 @@ struct PopupScenarios {
         """#
 
     @Test func anEditIsScriptedFromAPipeWithItsAnswers() throws {
-        let outcome = try Groma.run(["run", "--locale", "en"], input: Self.session)
+        let outcome = try GromaProcess.run(["run", "--locale", "en"], input: Self.session)
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.error)")
         let messages = try outcome.lines.map { try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
         let told = messages.compactMap { $0["method"] as? String }
@@ -77,7 +78,7 @@ struct PopupScenarios {
         let feature = try #require(messages.first { $0["id"] as? Int == 9 }?["result"] as? [String: Any])
         #expect(feature["attributes"] as? NSDictionary == ["NAME": "Via", "LANES": 2])
         #expect((feature["geometry"] as? [String: Any])?["wkt"] as? String == "LINESTRING (0 0, 1 0, 1 2)")
-        let again = try Groma.run(["run", "--locale", "en"], input: Self.session)
+        let again = try GromaProcess.run(["run", "--locale", "en"], input: Self.session)
         #expect(again.output == outcome.output)
     }
 
@@ -88,22 +89,22 @@ struct PopupScenarios {
             {"jsonrpc":"2.0","id":1,"method":"popups.open","params":{"features":[{"attributes":{"a":1}}]}}
             {"jsonrpc":"2.0","id":2,"method":"popups.view"}
             """#
-        let outcome = try Groma.run(["run"], input: script, environment: ["LANG": locale])
+        let outcome = try GromaProcess.run(["run"], input: script, environment: ["LANG": locale])
         #expect(outcome.status == 0 && outcome.output.contains(#""isRightToLeft":false"#), "\(outcome.error)")
     }
 
     /// The language comes from the command line, else from the environment.
     @Test func theLanguageIsTheHosts() throws {
         let script = #"{"jsonrpc":"2.0","id":1,"method":"session.setLocale"}"#
-        let outcome = try Groma.run(["run", "--locale=pt_BR.UTF-8", "--time-zone", "America/Sao_Paulo"], input: script)
+        let outcome = try GromaProcess.run(["run", "--locale=pt_BR.UTF-8", "--time-zone", "America/Sao_Paulo"], input: script)
         #expect(outcome.output.contains(#""locale":"pt-BR""#) && outcome.output.contains(#""timeZone":"America/Sao_Paulo""#))
-        let wrong = try Groma.run(["run", "--time-zone", "Mars/Olympus"], input: script)
+        let wrong = try GromaProcess.run(["run", "--time-zone", "Mars/Olympus"], input: script)
         #expect(wrong.status == 2 && wrong.error.contains("Mars/Olympus"))
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let folder = directory.appendingPathComponent("eo.lproj")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(#""button.done" = "Preta";"#.utf8).write(to: folder.appendingPathComponent("Localizable.strings"))
-            let own = try Groma.run(["run", "--locale", "eo", "--strings", directory.path], input: script)
+            let own = try GromaProcess.run(["run", "--locale", "eo", "--strings", directory.path], input: script)
             #expect(own.output.contains(#""language":"eo""#), "\(own.output)\(own.error)")
         }
     }

@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ enum PythonClient {
         let process = Process()
         process.executableURL = python
         process.arguments = [
-            root.appendingPathComponent("Tests/Clients/\(name)").path, Groma.executable.path, directory.path,
+            root.appendingPathComponent("Tests/Clients/\(name)").path, GromaProcess.executable.path, directory.path,
         ]
         let output = Pipe()
         process.standardOutput = output

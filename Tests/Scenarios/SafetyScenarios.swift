@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ struct SafetyScenarios {
         calls.map { #"{"jsonrpc":"2.0","id":1,"method":"\#($0.0)","params":\#($0.1)}"# }.joined(separator: "\n") + "\n"
     }
 
-    private static func codes(_ outcome: Groma.Outcome) throws -> [String?] {
+    private static func codes(_ outcome: GromaProcess.Outcome) throws -> [String?] {
         try outcome.lines.map { line in
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
             let data = (object?["error"] as? [String: Any])?["data"] as? [String: Any]
@@ -32,7 +33,7 @@ struct SafetyScenarios {
 
     /// The whole attack: an attachment is a journal, and is written beside a database that is then opened. The file that it names stays.
     @Test func aScriptCannotHaveADatabaseDeleteAFile() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let root = directory.appendingPathComponent("root")
             try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
             let victim = directory.appendingPathComponent("victim.txt")
@@ -44,7 +45,7 @@ struct SafetyScenarios {
                 "x.gpkg-journal. ", "sub/../x.gpkg-journal", "x.gpkg-journal/",
             ]
             let owner = #""provider":"memory""#
-            let outcome = try Groma.run(
+            let outcome = try GromaProcess.run(
                 ["run", "--root", root.path],
                 input: Self.lines(
                     [
@@ -63,7 +64,7 @@ struct SafetyScenarios {
             #expect(try FileManager.default.contentsOfDirectory(atPath: root.path) == [])
             // One that others have put there is not played back either.
             let package = root.appendingPathComponent("x.gpkg")
-            let made = try Groma.run(
+            let made = try GromaProcess.run(
                 ["run", "--root", root.path],
                 input: Self.lines([("features.createLayer", #"{"path":"x.gpkg","definition":\#(Self.layer)}"#)]))
             guard !made.output.contains("--traits GeoPackage") else { return }
@@ -73,15 +74,15 @@ struct SafetyScenarios {
             try FileManager.default.createSymbolicLink(at: link, withDestinationURL: package)
             try Self.journal(naming: victim.resolvingSymlinksInPath().path).write(to: side)
             for readOnly in [true, false] {
-                let opened = try Groma.run(
+                let opened = try GromaProcess.run(
                     ["run", "--root", root.path], input: Self.lines([("features.open", #"{"path":"x.gpkg","readOnly":\#(readOnly)}"#)]))
                 #expect(try Self.codes(opened) == ["invalidStore"], "\(opened.output)")
             }
             for path in [package.path, link.path] {
-                #expect(try Groma.run(["info", path]).status == 1)
-                #expect(try Groma.run(["convert", path, directory.appendingPathComponent("out.geojson").path]).status == 1)
+                #expect(try GromaProcess.run(["info", path]).status == 1)
+                #expect(try GromaProcess.run(["convert", path, directory.appendingPathComponent("out.geojson").path]).status == 1)
             }
-            let again = try Groma.run(["convert", "-", package.path, "--layer", "more"], input: StoreScenarios.cities)
+            let again = try GromaProcess.run(["convert", "-", package.path, "--layer", "more"], input: StoreScenarios.cities)
             #expect(again.status == 1, "\(again.error)")
             #expect(try String(contentsOf: victim, encoding: .utf8) == "precious")
             #expect(FileManager.default.fileExists(atPath: side.path))
@@ -89,18 +90,18 @@ struct SafetyScenarios {
             var over = Self.journal(naming: victim.path)
             over.replaceSubrange(0..<28, with: [UInt8](repeating: 0, count: 28))
             try over.write(to: side)
-            #expect(try Groma.run(["info", package.path]).status == 0)
+            #expect(try GromaProcess.run(["info", package.path]).status == 0)
             #expect(try String(contentsOf: victim, encoding: .utf8) == "precious")
         }
     }
 
     /// Many processes write one path at a time. Whoever is last: what is there is one of their files, whole, and nothing is left beside it.
     @Test func severalProcessesWriteOnePathWithoutTearingIt() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let sizes = [2, 30_000, 7]
             func process(_ arguments: [String], _ script: URL) throws -> Process {
                 let process = Process()
-                process.executableURL = Groma.executable
+                process.executableURL = GromaProcess.executable
                 process.arguments = arguments
                 process.standardInput = try FileHandle(forReadingFrom: script)
                 process.standardOutput = FileHandle.nullDevice
@@ -123,7 +124,7 @@ struct SafetyScenarios {
                 let script = directory.appendingPathComponent("script\(number).jsonl")
                 try Self.lines(calls.flatMap(\.self)).write(to: script, atomically: true, encoding: .utf8)
                 scripts.append(script)
-                #expect(try Groma.run(["run", script.lastPathComponent], in: directory).status == 0)
+                #expect(try GromaProcess.run(["run", script.lastPathComponent], in: directory).status == 0)
                 for name in ["a.geojson", "a.wkt", "a.svg"] {
                     whole[name, default: []].insert(try Data(contentsOf: directory.appendingPathComponent(name)).hashValue)
                 }
@@ -145,12 +146,12 @@ struct SafetyScenarios {
     }
 
     @Test func whatFailsLeavesNothingBesideAFileAndKeepsItsPermissions() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let file = directory.appendingPathComponent("a.geojson")
             try Data("{}".utf8).write(to: file)
             try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: file.path)
             try FileManager.default.createDirectory(at: directory.appendingPathComponent("d"), withIntermediateDirectories: true)
-            let outcome = try Groma.run(
+            let outcome = try GromaProcess.run(
                 ["run", "--root", directory.path],
                 input: Self.lines([
                     ("geometry.save", #"{"path":"a.geojson","geometry":{"wkt":"POINT (1 2)","wkid":999999}}"#),
@@ -169,8 +170,8 @@ struct SafetyScenarios {
 
     /// By any name that leads to it.
     @Test(arguments: ["trees.geojson", "trees.gpkg"]) func aFileThatIsOpenIsNotWrittenOver(_ name: String) throws {
-        try Groma.withDirectory { directory in
-            let made = try Groma.run(
+        try GromaProcess.withDirectory { directory in
+            let made = try GromaProcess.run(
                 ["run", "--root", directory.path],
                 input: Self.lines([
                     (
@@ -194,7 +195,7 @@ struct SafetyScenarios {
                     ("session.recording", #"{"path":"\#(path)"}"#),
                 ]
             }
-            let outcome = try Groma.run(
+            let outcome = try GromaProcess.run(
                 ["run", "--root", directory.path],
                 input: Self.lines(
                     [("session.record", "{}"), ("features.open", #"{"path":"\#(name)","as":"t"}"#)] + writes + [
@@ -223,9 +224,9 @@ struct SafetyScenarios {
             "https://us3r:pass%40passw0rd@host.example:8443/arcgis/FeatureServer/0?f=json&Token=s3cret",
             "http://us3r:passw0rd@[::1/FeatureServer", "https:/us3r:passw0rd@host/FeatureServer",
         ]
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             for access in [["--services", "host.example"], []] {
-                let outcome = try Groma.run(
+                let outcome = try GromaProcess.run(
                     ["run", "--root", directory.path] + access,
                     input: Self.lines(
                         urls.flatMap { url in
@@ -242,7 +243,7 @@ struct SafetyScenarios {
                     ["info", url], ["convert", url, "out.geojson"], ["convert", "in.geojson", url], ["draw", url, "a.svg"],
                 ] {
                     try StoreScenarios.cities.write(to: directory.appendingPathComponent("in.geojson"), atomically: true, encoding: .utf8)
-                    let outcome = try Groma.run(arguments, in: directory)
+                    let outcome = try GromaProcess.run(arguments, in: directory)
                     for secret in secrets { #expect(!(outcome.output + outcome.error).contains(secret), "\(arguments): \(outcome.error)") }
                 }
             }

@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -13,23 +14,23 @@ struct ShellScenarios {
         (["describe", "sketch.geometryChanges"], "did you mean \"sketch.geometryChanged\"?"),
     ])
     func aMistakeIsNamedWithWhatWasMeant(_ arguments: [String], _ hint: String) throws {
-        let outcome = try Groma.run(arguments)
+        let outcome = try GromaProcess.run(arguments)
         #expect(outcome.status == 2 && outcome.output.isEmpty)
         #expect(outcome.error.contains(hint), "\(outcome.error)")
     }
 
     @Test func helpEndsWell() throws {
         for arguments in [["help"], ["--help"], ["-h"], ["help", "convert"], ["convert", "--help"], ["convert", "a", "-h"]] {
-            let outcome = try Groma.run(arguments)
+            let outcome = try GromaProcess.run(arguments)
             #expect(outcome.status == 0 && outcome.error.isEmpty && outcome.output.contains("Usage: groma"), "\(arguments)")
         }
-        #expect(try Groma.run(["help", "convert", "draw"]).status == 2)
-        #expect(try Groma.run([]).status == 2)
+        #expect(try GromaProcess.run(["help", "convert", "draw"]).status == 2)
+        #expect(try GromaProcess.run([]).status == 2)
     }
 
     @Test func helpNamesTheFormats() throws {
         for verb in ["convert", "simplify", "normalize", "info", "draw"] {
-            let help = try Groma.run([verb, "--help"]).output
+            let help = try GromaProcess.run([verb, "--help"]).output
             for format in ["geojson", "geojsonseq", "wkt", "wkb", "esri", "gpx", "featureservice", "geopackage", ".geojson", ".gpkg"] {
                 #expect(help.contains(format), "\(verb): \(format)")
             }
@@ -37,19 +38,19 @@ struct ShellScenarios {
     }
 
     @Test func severalFeaturesAreLinesOfWellKnownText() throws {
-        let made = try Groma.run(["convert", "-", "-", "--to", "wkt"], input: VerbScenarios.collection)
+        let made = try GromaProcess.run(["convert", "-", "-", "--to", "wkt"], input: VerbScenarios.collection)
         #expect(made.status == 0)
         #expect(
             made.lines.count == 2 && made.lines[0].hasPrefix("POLYGON ((0 0") && made.lines[1].hasPrefix("LINESTRING (170 0"),
             "\(made.output)")
         #expect(made.error.contains("id, attributes") && made.error.contains("nullGeometry"), "\(made.error)")
-        let back = try Groma.run(["convert", "-", "-", "--from", "wkt", "--to", "geojsonseq"], input: made.output)
+        let back = try GromaProcess.run(["convert", "-", "-", "--from", "wkt", "--to", "geojsonseq"], input: made.output)
         #expect(back.lines.count == 2 && back.lines[1].contains(#""coordinates":[[170,0],[190,10]]"#), "\(back.output)")
         // Empty lines between are passed over; a geometry may go over several lines, and two on one line are a mistake.
         let spread = "POINT (1 2)\r\n\n  LINESTRING (0 0,\n 1 1)\nSRID=3857;POINT (5 6)\n\n"
-        #expect(try Groma.run(["info", "-"], input: spread).output.contains("features    3"))
+        #expect(try GromaProcess.run(["info", "-"], input: spread).output.contains("features    3"))
         for text in ["POINT (1 2) POINT (3 4)", "POINT (1 2)\nnonsense", "POINT (1 2)\n)", "POINT (1 2)\nPOINT (3)"] {
-            let outcome = try Groma.run(["info", "-", "--from", "wkt"], input: text)
+            let outcome = try GromaProcess.run(["info", "-", "--from", "wkt"], input: text)
             #expect(outcome.status == 1 && outcome.error.contains("wkt at byte "), "\(outcome.error)")
         }
     }
@@ -60,17 +61,17 @@ struct ShellScenarios {
             #"{"jsonrpc":"2.0","id":2,"method":"geometry.get","params":{"geometry":{"text":"POINT (1 2)\nPOINT (3 4)","format":"wkt","feature":1},"as":"wkt"}}"#,
             #"{"jsonrpc":"2.0","id":3,"method":"geometry.get","params":{"geometry":{"wkt":"POINT (1 2) x"},"as":"wkt"}}"#,
         ]
-        let outcome = try Groma.run(["run"], input: lines.joined(separator: "\n"))
+        let outcome = try GromaProcess.run(["run"], input: lines.joined(separator: "\n"))
         #expect(outcome.lines[0].contains("severalGeometries"), "\(outcome.output)")
         #expect(outcome.lines[1].contains("POINT (3 4)"), "\(outcome.output)")
         #expect(outcome.lines[2].contains("trailingText"), "\(outcome.output)")
     }
 
     @Test func infoForAProgram() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let input = directory.appendingPathComponent("in.geojson")
             try VerbScenarios.collection.write(to: input, atomically: true, encoding: .utf8)
-            let outcome = try Groma.run(["info", input.path, "-", "--json"], input: "POINT (1 2)")
+            let outcome = try GromaProcess.run(["info", input.path, "-", "--json"], input: "POINT (1 2)")
             #expect(outcome.status == 0 && outcome.lines.count == 2)
             let facts = try outcome.lines.map { try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
             #expect(
@@ -82,14 +83,14 @@ struct ShellScenarios {
 
     @Test func describesEverythingThereIs() throws {
         // In a pipe the document, for a program.
-        #expect(try Groma.run(["describe"]).output.hasPrefix(#"{"openrpc""#))
-        #expect(try Groma.run(["describe", "sketch.snapped"]).output.contains("An event"))
-        #expect(try Groma.run(["describe", "popups.wantsToSave"]).output.contains("Without an answer"))
-        #expect(try Groma.run(["describe", "Geometry"]).output.contains("wkb64"))
-        #expect(try Groma.run(["describe", "events"]).output.contains("sketch.geometryChanged"))
-        #expect(try Groma.run(["describe", "requests"]).output.contains("popups.shouldAutorotate"))
-        #expect(try Groma.run(["describe", "types"]).output.contains("Position"))
-        let sketch = try Groma.run(["describe", "sketch"]).output
+        #expect(try GromaProcess.run(["describe"]).output.hasPrefix(#"{"openrpc""#))
+        #expect(try GromaProcess.run(["describe", "sketch.snapped"]).output.contains("An event"))
+        #expect(try GromaProcess.run(["describe", "popups.wantsToSave"]).output.contains("Without an answer"))
+        #expect(try GromaProcess.run(["describe", "Geometry"]).output.contains("wkb64"))
+        #expect(try GromaProcess.run(["describe", "events"]).output.contains("sketch.geometryChanged"))
+        #expect(try GromaProcess.run(["describe", "requests"]).output.contains("popups.shouldAutorotate"))
+        #expect(try GromaProcess.run(["describe", "types"]).output.contains("Position"))
+        let sketch = try GromaProcess.run(["describe", "sketch"]).output
         #expect(sketch.contains("sketch.addVertex") && sketch.contains("Events\nsketch.geometryChanged"))
     }
 
@@ -98,7 +99,7 @@ struct ShellScenarios {
         func describeListsTheNounsOnATerminal() throws {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
-            process.arguments = ["-qec", "\(Groma.executable.path) describe", "/dev/null"]
+            process.arguments = ["-qec", "\(GromaProcess.executable.path) describe", "/dev/null"]
             let output = Pipe()
             process.standardOutput = output
             process.standardInput = FileHandle.nullDevice
@@ -113,7 +114,7 @@ struct ShellScenarios {
 
     @Test func aFileOfFeaturesHasNoLayers() throws {
         for arguments in [["simplify", "-", "-", "--to", "wkt"], ["draw", "-", "-"], ["info", "-"], ["normalize", "-", "-"]] {
-            let outcome = try Groma.run(arguments + ["--layer", "x"], input: VerbScenarios.collection)
+            let outcome = try GromaProcess.run(arguments + ["--layer", "x"], input: VerbScenarios.collection)
             #expect(outcome.status == 2 && outcome.error.contains("has no layers"), "\(arguments): \(outcome.error)")
         }
     }

@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -17,45 +18,45 @@ struct StoreScenarios {
     }
 
     @Test func toAGeoPackageAndBack() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let input = directory.appendingPathComponent("cities.geojson")
             try Self.cities.write(to: input, atomically: true, encoding: .utf8)
             let package = directory.appendingPathComponent("world.gpkg")
-            let made = try Groma.run(["convert", input.path, package.path])
+            let made = try GromaProcess.run(["convert", input.path, package.path])
             guard made.status == 0 else {
                 // Without the trait somebody who asks for a GeoPackage learns how to get it, and nothing is left behind.
                 #expect(made.error.contains("--traits GeoPackage"), "\(made.error)")
                 #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["cities.geojson"])
                 return
             }
-            let second = try Groma.run(["convert", input.path, package.path, "--layer", "towns"])
+            let second = try GromaProcess.run(["convert", input.path, package.path, "--layer", "towns"])
             #expect(second.status == 0, "\(second.error)")
-            let again = try Groma.run(["convert", input.path, package.path])
+            let again = try GromaProcess.run(["convert", input.path, package.path])
             #expect(again.status == 1 && again.error.contains("cities") && again.error.contains("already"), "\(again.error)")
             let output = directory.appendingPathComponent("back.geojson")
-            let unclear = try Groma.run(["convert", package.path, output.path])
+            let unclear = try GromaProcess.run(["convert", package.path, output.path])
             #expect(unclear.status == 1 && unclear.error.contains("--layer: cities, towns"), "\(unclear.error)")
-            let back = try Groma.run(["convert", package.path, output.path, "--layer", "towns"])
+            let back = try GromaProcess.run(["convert", package.path, output.path, "--layer", "towns"])
             #expect(back.status == 0, "\(back.error)")
             #expect(try Self.features(output) == Self.features(input))
-            let info = try Groma.run(["info", package.path]).output
+            let info = try GromaProcess.run(["info", package.path]).output
             #expect(info.contains("2 layers") && info.contains("features    3") && info.contains("pop integer"), "\(info)")
             #expect(info.contains("extent      x -1.25 to 12.5, y 41.9 to 50"), "\(info)")
-            let one = try Groma.run(["info", package.path, "--layer", "towns"]).output
+            let one = try GromaProcess.run(["info", package.path, "--layer", "towns"]).output
             #expect(one.contains("towns") && !one.contains("cities"))
-            #expect(try Groma.run(["info", package.path, "--layer", "town"]).error.contains("cities, towns"))
+            #expect(try GromaProcess.run(["info", package.path, "--layer", "town"]).error.contains("cities, towns"))
             let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { !$0.contains("gpkg-") }
             #expect(files.sorted() == ["back.geojson", "cities.geojson", "world.gpkg"])
         }
     }
 
     @Test func attachmentsAreConvertedBetweenStoresThatHaveThem() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let layer = #"{"name":"wells","hasAttachments":true,"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"}]}"#
-            func run(_ lines: [(String, String)]) throws -> Groma.Outcome {
+            func run(_ lines: [(String, String)]) throws -> GromaProcess.Outcome {
                 let text = lines.map { #"{"jsonrpc":"2.0","id":1,"method":"\#($0.0)","params":\#($0.1)}"# }.joined(separator: "\n")
                 try (text + "\n").write(to: directory.appendingPathComponent("s.jsonl"), atomically: true, encoding: .utf8)
-                return try Groma.run(["run", "s.jsonl"], in: directory)
+                return try GromaProcess.run(["run", "s.jsonl"], in: directory)
             }
             let owner = #""layer":"wells","objectId":3"#
             let made = try run([
@@ -68,7 +69,7 @@ struct StoreScenarios {
             // Without the trait there is no store that has attachments and outlives the session.
             guard !made.output.contains("--traits GeoPackage") else { return }
             #expect(!made.output.contains("\"error\""), "\(made.output)")
-            let converted = try Groma.run(["convert", "a.gpkg", "b.gpkg"], in: directory)
+            let converted = try GromaProcess.run(["convert", "a.gpkg", "b.gpkg"], in: directory)
             #expect(converted.error.contains("2 features and 2 attachments written to layer wells"), "\(converted.error)")
             // The feature keeps its number.
             let read = try run([
@@ -76,18 +77,18 @@ struct StoreScenarios {
                 ("attachments.get", #"{"layer":"wells","objectId":3,"id":2}"#),
             ])
             #expect(read.output.contains("a.bin") && read.output.contains(#""data":"aGk=""#), "\(read.output)")
-            let lossy = try Groma.run(["convert", "a.gpkg", "c.geojson", "--to", "geojson"], in: directory)
+            let lossy = try GromaProcess.run(["convert", "a.gpkg", "c.geojson", "--to", "geojson"], in: directory)
             #expect(lossy.status == 0 && lossy.error.contains("does not get attachments"), "\(lossy.error)")
         }
     }
 
     @Test func mistakesNameWhatIsThere() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let nothing = directory.appendingPathComponent("a.gpkg").path
-            #expect(try Groma.run(["info", nothing]).status == 1)
-            let unknown = try Groma.run(["convert", "-", directory.appendingPathComponent("a.shp").path], input: Self.cities)
+            #expect(try GromaProcess.run(["info", nothing]).status == 1)
+            let unknown = try GromaProcess.run(["convert", "-", directory.appendingPathComponent("a.shp").path], input: Self.cities)
             #expect(unknown.status == 2 && unknown.error.contains("geojson"), "\(unknown.error)")
-            let format = try Groma.run(["info", "x", "--from", "shape"])
+            let format = try GromaProcess.run(["info", "x", "--from", "shape"])
             #expect(format.status == 2 && format.error.contains("geojsonseq"), "\(format.error)")
         }
     }
@@ -95,7 +96,7 @@ struct StoreScenarios {
     #if os(Linux)
         /// A limit on the size of files fails a write in its middle, as a full disk does.
         @Test func noRoomLeavesTheFileAndTheLayerAsTheyWere() throws {
-            try Groma.withDirectory { directory in
+            try GromaProcess.withDirectory { directory in
                 let file = directory.appendingPathComponent("cities.geojson")
                 try Self.cities.write(to: file, atomically: true, encoding: .utf8)
                 let long = String(repeating: "x", count: 200_000)
@@ -109,7 +110,7 @@ struct StoreScenarios {
                 let process = Process()
                 process.executableURL = URL(fileURLWithPath: "/bin/sh")
                 // In blocks of 512 bytes.
-                process.arguments = ["-c", "ulimit -f 100; exec \"$0\" run script.jsonl", Groma.executable.path]
+                process.arguments = ["-c", "ulimit -f 100; exec \"$0\" run script.jsonl", GromaProcess.executable.path]
                 process.currentDirectoryURL = directory
                 let output = Pipe()
                 process.standardOutput = output

@@ -1,10 +1,11 @@
+import GromaTesting
 import Foundation
 import Testing
 
 /// Whole stories through `groma run`.
 struct StreamScenarios {
     @Test func aShapeIsDrawnMendedFoldedAndSaved() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let script = [
                 #"{"jsonrpc":"2.0","id":1,"method":"sketch.begin","params":{"type":"polygon"}}"#,
                 #"{"jsonrpc":"2.0","id":2,"method":"sketch.addVertices","params":{"points":[[170,0],[190,0],[170,10],[190,10]]}}"#,
@@ -15,7 +16,7 @@ struct StreamScenarios {
                 #"{"jsonrpc":"2.0","id":7,"method":"geometry.equals","params":{"geometry":{"name":"bow"},"other":{"name":"again"}}}"#,
                 #"{"jsonrpc":"2.0","id":8,"method":"geometry.draw","params":{"geometry":{"name":"again"},"path":"bow.svg"}}"#,
             ]
-            let outcome = try Groma.run(["run", "--root", directory.path], input: script.joined(separator: "\n"))
+            let outcome = try GromaProcess.run(["run", "--root", directory.path], input: script.joined(separator: "\n"))
             #expect(outcome.status == 0, "\(outcome.output)\(outcome.error)")
             #expect(outcome.lines.count == script.count)
             #expect(outcome.lines[2].contains(#""isValid":false"#))
@@ -30,16 +31,16 @@ struct StreamScenarios {
         let input =
             "{\n" + #"{"jsonrpc":"2.0","id":1,"method":"session.reset"}"# + "\r\n\n[1\n"
             + #"{"jsonrpc":"2.0","id":2,"method":"session.reset"}"#
-        let outcome = try Groma.run(["run"], input: input)
+        let outcome = try GromaProcess.run(["run"], input: input)
         #expect(outcome.status == 1)
         #expect(outcome.lines.count == 4)
         #expect(outcome.lines.last == #"{"jsonrpc":"2.0","id":2,"result":null}"#)
-        let stopped = try Groma.run(["run", "--stop-on-error"], input: input)
+        let stopped = try GromaProcess.run(["run", "--stop-on-error"], input: input)
         #expect(stopped.status == 1 && stopped.lines.count == 1)
     }
 
     @Test func filesOutsideTheRootAreOutOfReach() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let root = directory.appendingPathComponent("root")
             try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
             try "POINT (1 2)".write(to: directory.appendingPathComponent("secret.wkt"), atomically: true, encoding: .utf8)
@@ -49,7 +50,7 @@ struct StreamScenarios {
                 withDestinationPath: directory.appendingPathComponent("secret.wkt").path)
             try FileManager.default.createSymbolicLink(atPath: root.appendingPathComponent("up").path, withDestinationPath: directory.path)
             func load(_ path: String) throws -> String {
-                try Groma.run(
+                try GromaProcess.run(
                     ["run", "--root", root.path],
                     input: #"{"jsonrpc":"2.0","id":1,"method":"geometry.load","params":{"path":"\#(path)","as":"wkt"}}"#
                 ).output
@@ -66,7 +67,7 @@ struct StreamScenarios {
             #expect(try load("nothing.wkt").contains(#""code":"fileNotFound""#))
             #expect(try load("up").contains(#""error""#))
             let save = #"{"jsonrpc":"2.0","id":1,"method":"geometry.save","params":{"path":"link.wkt","geometry":{"wkt":"POINT(0 0)"}}}"#
-            _ = try Groma.run(["run", "--root", root.path], input: save)
+            _ = try GromaProcess.run(["run", "--root", root.path], input: save)
             #expect(try String(contentsOf: directory.appendingPathComponent("secret.wkt"), encoding: .utf8) == "POINT (1 2)")
         }
     }
@@ -74,7 +75,7 @@ struct StreamScenarios {
     @Test func aLineThatIsTooLongIsSkipped() throws {
         let long = String(repeating: "x", count: 700_000)
         let input = "\(long)\n" + #"{"jsonrpc":"2.0","id":2,"method":"session.reset"}"# + "\n\(long)"
-        let outcome = try Groma.run(["run", "--max-line", "1000"], input: input)
+        let outcome = try GromaProcess.run(["run", "--max-line", "1000"], input: input)
         #expect(outcome.lines.count == 3)
         #expect(outcome.lines.first?.contains(#""code":"limitExceeded""#) == true)
         #expect(outcome.lines[1] == #"{"jsonrpc":"2.0","id":2,"result":null}"#)
@@ -85,7 +86,7 @@ struct StreamScenarios {
         let input = (0..<count).map {
             #"{"jsonrpc":"2.0","id":\#($0),"method":"geometry.vertex","params":{"geometry":{"wkt":"POINT(1 2)"},"index":0}}"#
         }
-        let outcome = try Groma.run(["run"], input: input.joined(separator: "\n"))
+        let outcome = try GromaProcess.run(["run"], input: input.joined(separator: "\n"))
         #expect(outcome.lines == (0..<count).map { #"{"jsonrpc":"2.0","id":\#($0),"result":{"point":[1,2]}}"# })
     }
 
@@ -94,7 +95,7 @@ struct StreamScenarios {
         let input =
             #"{"jsonrpc":"2.0","id":7,"method":"geometry.simplify","params":{"geometry":{"geojson":{"type":"Polygon","coordinates":[[\#(points),[0,0]]]}}}}"#
             + "\n" + #"{"jsonrpc":"2.0","id":8,"method":"session.cancel","params":{"id":7}}"# + "\n"
-        let outcome = try Groma.run(["run"], input: input)
+        let outcome = try GromaProcess.run(["run"], input: input)
         #expect(outcome.lines.count == 2)
         #expect(
             outcome.lines.first?.contains(#""id":7,"error":{"code":-32018"#) == true
@@ -103,8 +104,8 @@ struct StreamScenarios {
     }
 
     @Test func theDescriptionIsOpenRPC() throws {
-        let described = try Groma.run(["describe"])
-        let discovered = try Groma.run(["run"], input: #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#)
+        let described = try GromaProcess.run(["describe"])
+        let discovered = try GromaProcess.run(["run"], input: #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#)
         #expect(discovered.output.contains(described.output.dropLast()))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(described.output.utf8)) as? [String: Any])
         #expect(object["openrpc"] as? String == "1.3.2")
@@ -113,7 +114,7 @@ struct StreamScenarios {
         let names = try methods.map { try #require($0["name"] as? String) }
         for (noun, names) in Dictionary(grouping: names, by: { $0.prefix { $0 != "." } }) {
             let name = try #require(names.first, "\(noun)")
-            #expect(try Groma.run(["describe", name]).output.hasPrefix(name))
+            #expect(try GromaProcess.run(["describe", name]).output.hasPrefix(name))
         }
     }
 }

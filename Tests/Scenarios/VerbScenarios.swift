@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -11,12 +12,12 @@ struct VerbScenarios {
         """
 
     @Test func convertKeepsIdsAttributesAndForeignMembers() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let input = directory.appendingPathComponent("in.geojson")
             try Self.collection.write(to: input, atomically: true, encoding: .utf8)
             let output = directory.appendingPathComponent("out.geojson")
             for verb in ["convert", "simplify", "normalize"] {
-                let outcome = try Groma.run([verb, input.path, output.path])
+                let outcome = try GromaProcess.run([verb, input.path, output.path])
                 #expect(outcome.status == 0, "\(outcome.error)")
                 let object = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: output)) as? [String: Any])
                 let features = try #require(object["features"] as? [[String: Any]])
@@ -34,74 +35,77 @@ struct VerbScenarios {
     }
 
     @Test func standardInputAndOutput() throws {
-        let outcome = try Groma.run(["convert", "-", "-", "--to", "geojsonseq", "--decimals", "1"], input: Self.collection)
+        let outcome = try GromaProcess.run(["convert", "-", "-", "--to", "geojsonseq", "--decimals", "1"], input: Self.collection)
         #expect(outcome.status == 0, "\(outcome.error)")
         #expect(outcome.output.contains("\u{1E}{\"type\":\"Feature\""))
     }
 
     @Test func infoAndDraw() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let input = directory.appendingPathComponent("in.geojson")
             try Self.collection.write(to: input, atomically: true, encoding: .utf8)
-            let info = try Groma.run(["info", input.path])
+            let info = try GromaProcess.run(["info", input.path])
             #expect(info.output.contains("features    3, 1 of them without a geometry"))
             #expect(info.output.contains("1 polygon, 1 polyline"))
             let picture = directory.appendingPathComponent("p.svg")
-            #expect(try Groma.run(["draw", input.path, picture.path, "--before", input.path, "--title", "a < b"]).status == 0)
+            #expect(try GromaProcess.run(["draw", input.path, picture.path, "--before", input.path, "--title", "a < b"]).status == 0)
             #expect(try String(contentsOf: picture, encoding: .utf8).contains("a &lt; b"))
         }
     }
 
     @Test func aFailureLeavesNoFileAndSaysWhy() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let input = directory.appendingPathComponent("in.geojson")
             try String(Self.collection.dropLast(3)).write(to: input, atomically: true, encoding: .utf8)
             let output = directory.appendingPathComponent("out.geojson")
-            let outcome = try Groma.run(["convert", input.path, output.path])
+            let outcome = try GromaProcess.run(["convert", input.path, output.path])
             #expect(outcome.status == 1)
             #expect(outcome.error.contains("groma:"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["in.geojson"])
-            #expect(try Groma.run(["convert", "nothing.geojson", output.path]).status == 1)
+            #expect(try GromaProcess.run(["convert", "nothing.geojson", output.path]).status == 1)
         }
     }
 
     @Test func helpAndMistakes() throws {
-        #expect(try Groma.run(["--help"]).output.contains("simplify"))
+        #expect(try GromaProcess.run(["--help"]).output.contains("simplify"))
         for verb in ["run", "describe", "convert", "simplify", "normalize", "info", "draw"] {
-            let help = try Groma.run([verb, "--help"])
+            let help = try GromaProcess.run([verb, "--help"])
             #expect(help.status == 0 && help.output.contains("Usage: groma \(verb)"))
         }
-        #expect(try Groma.run([]).status == 2)
-        #expect(try Groma.run(["nonsense"]).error.contains("there is no command"))
-        #expect(try Groma.run(["convert", "a"]).error.contains("too few"))
-        #expect(try Groma.run(["run", "--nope"]).error.contains("--nope"))
-        #expect(try Groma.run(["run", "--max-line", "x"]).error.contains("--max-line"))
-        #expect(try Groma.run(["describe", "geometry.bufer"]).error.contains("geometry.buffer"))
+        #expect(try GromaProcess.run([]).status == 2)
+        #expect(try GromaProcess.run(["nonsense"]).error.contains("there is no command"))
+        #expect(try GromaProcess.run(["convert", "a"]).error.contains("too few"))
+        #expect(try GromaProcess.run(["run", "--nope"]).error.contains("--nope"))
+        #expect(try GromaProcess.run(["run", "--max-line", "x"]).error.contains("--max-line"))
+        #expect(try GromaProcess.run(["describe", "geometry.bufer"]).error.contains("geometry.buffer"))
     }
 
     @Test func severalFeaturesInAFormatOfOneGeometry() throws {
-        let refused = try Groma.run(["convert", "-", "-", "--to", "wkb"], input: Self.collection)
+        let refused = try GromaProcess.run(["convert", "-", "-", "--to", "wkb"], input: Self.collection)
         #expect(refused.status == 1 && refused.output.isEmpty && refused.error.contains("--feature"))
         #expect(
-            try Groma.run(["convert", "-", "-", "--to", "wkt", "--feature", "1"], input: Self.collection).output.hasPrefix(
+            try GromaProcess.run(["convert", "-", "-", "--to", "wkt", "--feature", "1"], input: Self.collection).output.hasPrefix(
                 "LINESTRING (170 0"))
         #expect(
-            try Groma.run(["convert", "-", "-", "--to", "wkt", "--collect"], input: Self.collection).output.hasPrefix("GEOMETRYCOLLECTION"))
-        #expect(try Groma.run(["convert", "-", "-", "--to", "wkt", "--feature", "3"], input: Self.collection).error.contains("0 to 2"))
+            try GromaProcess.run(["convert", "-", "-", "--to", "wkt", "--collect"], input: Self.collection).output.hasPrefix(
+                "GEOMETRYCOLLECTION"))
+        #expect(
+            try GromaProcess.run(["convert", "-", "-", "--to", "wkt", "--feature", "3"], input: Self.collection).error.contains("0 to 2"))
     }
 
     @Test func projectedGeoJSONIsRefusedUnlessKeptAsIs() throws {
-        let refused = try Groma.run(["convert", "-", "-", "--project", "3857"], input: Self.collection)
+        let refused = try GromaProcess.run(["convert", "-", "-", "--project", "3857"], input: Self.collection)
         #expect(refused.status == 2 && refused.output.isEmpty && refused.error.contains("--as-is"))
-        #expect(try Groma.run(["convert", "-", "-", "--project", "3857", "--as-is"], input: Self.collection).output.contains("18924313"))
+        #expect(
+            try GromaProcess.run(["convert", "-", "-", "--project", "3857", "--as-is"], input: Self.collection).output.contains("18924313"))
     }
 
     @Test func drawRefusesOutputsThatAreNoPictures() throws {
-        try Groma.withDirectory { directory in
+        try GromaProcess.withDirectory { directory in
             let input = directory.appendingPathComponent("in.svg")
             try Self.collection.write(to: input, atomically: true, encoding: .utf8)
-            #expect(try Groma.run(["draw", input.path, directory.appendingPathComponent("p.png").path]).status == 2)
-            #expect(try Groma.run(["draw", input.path, input.path]).status == 2)
+            #expect(try GromaProcess.run(["draw", input.path, directory.appendingPathComponent("p.png").path]).status == 2)
+            #expect(try GromaProcess.run(["draw", input.path, input.path]).status == 2)
             #expect(try String(contentsOf: input, encoding: .utf8) == Self.collection)
         }
     }
@@ -112,7 +116,7 @@ struct VerbScenarios {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             let input = line == "run" ? #"{"jsonrpc":"2.0","id":1,"method":"session.reset"}"# : Self.collection
-            process.arguments = ["-c", "printf '%s\\n' '\(input)' | \"$0\" \(line) > /dev/full", Groma.executable.path]
+            process.arguments = ["-c", "printf '%s\\n' '\(input)' | \"$0\" \(line) > /dev/full", GromaProcess.executable.path]
             let stderr = Pipe()
             process.standardError = stderr
             try process.run()

@@ -1,3 +1,4 @@
+import GromaTesting
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ struct WithinScenarios {
             {"jsonrpc":"2.0","id":"groma-1","result":{"saved":true,"objectId":1}}
             {"jsonrpc":"2.0","id":9,"method":"features.count","params":{"layer":"trees","within":"groma-1"}}
             """#
-        let outcome = try Groma.run(["run"], input: lines + "\n")
+        let outcome = try GromaProcess.run(["run"], input: lines + "\n")
         let answers = try outcome.lines.map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
@@ -26,6 +27,6 @@ struct WithinScenarios {
         // While it is saved nobody turns its page; and once it was answered a request waits no more.
         let codes = answers.map { ((($0["error"] as? [String: Any])?["data"]) as? [String: Any])?["code"] as? String }
         #expect(codes[6] == "illegalEvent" && codes[9] == "notWaiting" && codes.compactMap { $0 }.count == 2)
-        #expect(try Groma.run(["run"], input: lines + "\n").output == outcome.output)
+        #expect(try GromaProcess.run(["run"], input: lines + "\n").output == outcome.output)
     }
 }

@@ -77,12 +77,6 @@ public struct IndexedFeatures: Sendable {
     /// - Throws: What `body` throws.
     public func forEach<E: Error>(_ body: (Feature) throws(E) -> Bool) throws(E) { try features.forEach(body) }
 
-    /// Calls `body` with the features whose shapes' rectangles share a point with a rectangle, until it says false. They come in the order of
-    /// their centres along the Hilbert curve. O(log n + found).
-    public func forEach(meeting box: Extent, _ body: (Feature) -> Bool) {
-        index.forEach(meeting: box) { id, _ in features.feature(id).map(body) ?? true }
-    }
-
     /// The object ids of the features whose shapes' rectangles share a point with a rectangle, ascending; at most `limit`, any of
     /// them when there are more. O(log n + found log found).
     public func objectIDs(meeting box: Extent, limit: Int = .max) -> [Int] {

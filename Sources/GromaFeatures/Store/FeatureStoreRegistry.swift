@@ -97,9 +97,6 @@ public struct FeatureStoreRegistry: Sendable {
         return try provider.create(location, options: completed(options))
     }
 
-    /// The kinds whose files have names that end like this one, likelier ones first.
-    public func providers(ofFile path: String) -> [any FeatureStoreProvider] { named(FeatureStoreLocation.fileExtension(of: path)) }
-
     /// The kind that the name of a location suggests for a store that is not there yet.
     ///
     /// - Throws: `unknownStore`, which says how to get the kind where it was not built in.

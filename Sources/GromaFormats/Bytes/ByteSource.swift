@@ -73,7 +73,14 @@ public final class ByteSource {
     public var offset: Int { start + cursor }
 
     /// What is loaded and not read yet. Valid until the source is asked for more.
-    public var loaded: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base + cursor, count: count - cursor) }
+    package var loaded: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base + cursor, count: count - cursor) }
+
+    /// Calls a closure with what is loaded and not read yet. The pointer is good as long as it runs.
+    public func withLoaded<Result, Failure: Error>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(loaded)
+    }
 
     /// Whether reading can go back to any place.
     var isSeekable: Bool { file == nil || file?.size != nil }

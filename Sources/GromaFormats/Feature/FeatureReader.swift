@@ -30,15 +30,6 @@ extension FeatureReader {
     }
 }
 
-/// Gives features that have been read already.
-final class HeldFeatures: FeatureReader {
-    private var records: ArraySlice<FeatureRecord>
-
-    init(_ records: [FeatureRecord]) { self.records = records[...] }
-
-    func next() throws(FormatError) -> FeatureRecord? { records.popFirst() }
-}
-
 /// Gives the one geometry that a reading function finds, when it is asked for.
 final class SingleGeometryReader: FeatureReader {
     private var read: (() throws(FormatError) -> Geometry)?

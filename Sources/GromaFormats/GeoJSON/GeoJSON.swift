@@ -56,18 +56,6 @@ public struct GeoJSON: Format {
         }
     }
 
-    /// The geometry or features that stand next in a JSON text, which may go on behind them.
-    ///
-    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
-    public func features(from json: inout JSONReader, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
-        var parser = GeoJSONParser(format: name, options: options)
-        switch try parser.readObject(&json) {
-        case .geometry(let geometry): return [FeatureRecord(geometry: geometry)]
-        case .feature(let record): return [record]
-        case .collection(let records, _): return records
-        }
-    }
-
     /// Writes a geometry as a value of a JSON text and says which ordinates were dropped.
     ///
     /// - Throws: `cannotProject` for a reference from which no projection leads to WGS 84, unless `asIs` is set; `notRepresentable` for an

@@ -1,11 +1,4 @@
 extension Path {
-    /// The box around a stretch of a ring or line. O(log n + segments).
-    public func extent(of stretch: RingStretch) -> Extent {
-        if stretch.isWhole { return extent }
-        var box = Extent.empty
-        forEachVertex(of: stretch) { x, y in box = box.union(Extent(x: x, y: y)) }
-        return box
-    }
 
     /// The planar length of a stretch of a ring or line. O(log n + segments).
     public func length(of stretch: RingStretch) -> Double {

@@ -122,12 +122,6 @@ public struct GroundFrame: Hashable, Sendable {
         return path.mapped { xy, count in toGround(xy, count) }
     }
 
-    /// A path of the plane on the map; the very same where that is the map. O(n).
-    public func map(_ path: Path) -> Path {
-        if isMap { return path }
-        return path.mapped { xy, count in toMap(xy, count) }
-    }
-
     /// A shape of the map on the plane; the very same where that is the map. O(n).
     public func ground(_ geometry: Geometry) -> Geometry {
         if isMap { return geometry }

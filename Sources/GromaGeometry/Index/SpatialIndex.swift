@@ -77,21 +77,6 @@ public struct SpatialIndex: Sendable {
     /// not all cover the same ground.
     public func forEach(meeting box: Extent, _ body: (_ id: Int, _ extent: Extent) -> Bool) { entries.forEach(meeting: box, body) }
 
-    /// The entries nearest to a position, nearest first, of equally near ones those with the lower ids. O(log n + found) where boxes do not
-    /// all cover the same ground.
-    ///
-    /// - Parameters:
-    ///   - greatest: how far off they may be.
-    ///   - count: how many are wanted.
-    ///   - distance: how far off an entry really is, which is at least as far as its box; nil when it does not count. It is told how far off
-    ///     it may be to be among the nearest, and may say nil beyond that.
-    public func nearest(
-        x: Double, y: Double, within greatest: Double = .infinity, count: Int = 1,
-        distance: (_ id: Int, _ greatest: Double) -> Double?
-    ) -> [(id: Int, distance: Double)] {
-        entries.nearest(x: x, y: y, within: greatest, count: count, distance: distance)
-    }
-
     private func index(ofPlace id: Int) -> Int { places.firstIndex { $0.id < id } }
 
     private func place(at index: Int, id: Int) -> IndexPlace? {

@@ -61,11 +61,6 @@ extension Path {
         return removed
     }
 
-    /// Takes all vertices out.
-    public mutating func removeAll() {
-        tree.replaceRoot(nil)
-    }
-
     /// Puts the vertices of another path in the place of a range; they take on this path's dimensions.
     /// O(log n), plus the length of `other` where its dimensions differ.
     ///

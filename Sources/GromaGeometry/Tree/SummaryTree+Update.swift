@@ -10,17 +10,24 @@ extension SummaryTree {
         }
     }
 
-    /// Where the reference to the root lies: it is the first stored property of the tree, and set when there are elements.
+    /// Where the reference to the root lies, which is set when there are elements.
     @inline(__always)
     static func rootSlot(_ tree: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<AnyObject> {
-        UnsafeMutableRawPointer(tree).assumingMemoryBound(to: AnyObject.self)
+        (UnsafeMutableRawPointer(tree) + rootPlace).assumingMemoryBound(to: AnyObject.self)
     }
 
-    /// Where the box around everything lies: behind the reference to the root.
+    /// Where the box around everything lies.
     @inline(__always)
     private static func rootBox(_ tree: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Extent> {
-        (UnsafeMutableRawPointer(tree) + MemoryLayout<AnyObject?>.stride).assumingMemoryBound(to: Extent.self)
+        (UnsafeMutableRawPointer(tree) + extentPlace).assumingMemoryBound(to: Extent.self)
     }
+
+    // Stored properties of a struct have a place. The compiler works it out: what remains is a constant.
+    @inline(__always)
+    private static var rootPlace: Int { MemoryLayout<Self>.offset(of: \.root).unsafelyUnwrapped }
+
+    @inline(__always)
+    private static var extentPlace: Int { MemoryLayout<Self>.offset(of: \.extent).unsafelyUnwrapped }
 
     private static func update<R>(
         _ slot: UnsafeMutablePointer<AnyObject>, height: Int, box: UnsafeMutablePointer<Extent>, offset: Int,

@@ -6,7 +6,7 @@
 struct SummaryTree<Leaf: TreeLeaf> {
     /// nil when there are no elements, else a `Leaf` at height 0 and a `TreeNode` above.
     var root: AnyObject?
-    /// The box around all elements. An update finds it by its place behind the root.
+    /// The box around all elements.
     var extent: Extent = .empty
     /// How many elements there are.
     var count: Int = 0

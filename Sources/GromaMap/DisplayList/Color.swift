@@ -1,3 +1,5 @@
+import GromaBase
+
 /// A colour of the sRGB space with its opacity, eight bits a channel.
 public struct Color: Hashable, Sendable {
     /// Red, 0 to 255.
@@ -23,27 +25,6 @@ public struct Color: Hashable, Sendable {
             red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8), blue: UInt8(truncatingIfNeeded: rgb))
     }
 
-    /// Reads `#rgb`, `#rrggbb` or `#rrggbbaa`, the mark optional; nil for anything else.
-    public init?(hex text: String) {
-        var digits = Substring(text).utf8
-        if digits.first == UInt8(ascii: "#") { digits = digits.dropFirst() }
-        var value: UInt32 = 0
-        for digit in digits {
-            guard let nibble = Color.nibble(digit), value < 1 << 28 else { return nil }
-            value = value << 4 | nibble
-        }
-        switch digits.count {
-        case 3:
-            let (r, g, b) = (value >> 8 & 15, value >> 4 & 15, value & 15)
-            self.init(red: UInt8(r * 17), green: UInt8(g * 17), blue: UInt8(b * 17))
-        case 6: self.init(value)
-        case 8:
-            self.init(value >> 8)
-            alpha = UInt8(truncatingIfNeeded: value)
-        default: return nil
-        }
-    }
-
     /// The same colour with another opacity, 0 to 1; what lies outside is brought to the nearer end.
     public func opacity(_ fraction: Double) -> Color {
         var copy = self
@@ -52,23 +33,7 @@ public struct Color: Hashable, Sendable {
     }
 
     /// `#rrggbb`, without the opacity.
-    public var hex: String {
-        var text = "#"
-        for channel in [red, green, blue] {
-            let digits = String(channel, radix: 16)
-            text += channel < 16 ? "0" + digits : digits
-        }
-        return text
-    }
-
-    private static func nibble(_ digit: UInt8) -> UInt32? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(digit - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(digit - UInt8(ascii: "A") + 10)
-        default: nil
-        }
-    }
+    public var hex: String { "#" + [red, green, blue].map { $0.padded(to: 2, radix: 16) }.joined() }
 
     /// Black.
     public static let black = Color(0x000000)

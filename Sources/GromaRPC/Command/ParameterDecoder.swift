@@ -151,7 +151,7 @@ public struct ParameterDecoder {
         let found: JSONValue?
         do throws(JSONError) {
             let start = reader.offset
-            let bytes = try reader.skipValue()
+            let bytes = try reader.readRawValue()
             var again = place
             found = bytes.count <= 120 && start <= reader.offset ? try again.readValue() : .string(try again.peekKind().article)
         } catch {

@@ -124,7 +124,7 @@ extension Session {
                 note(2, "id")
                 let kind = try reader.peekKind()
                 envelope.idIsValid = kind == .string || kind == .number || kind == .null
-                envelope.id = try reader.skipValue()
+                envelope.id = try reader.readRawValue()
             case "method":
                 note(4, "method")
                 if try reader.peekKind() == .string {

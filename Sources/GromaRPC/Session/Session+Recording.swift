@@ -5,7 +5,7 @@ extension Session {
     func checkRecording(_ message: Message) throws(CommandError) {
         guard let recording else { return }
         var reader = message.parameters
-        let size = reader.flatMap { _ in try? reader?.skipValue().count } ?? 0
+        let size = reader.flatMap { _ in try? reader?.readRawValue().count } ?? 0
         let wanted = heldBytes + recording.byteCount + size
         guard wanted > limits.memory else { return }
         throw CommandError(
@@ -67,7 +67,7 @@ extension JSONWriter {
         do throws(JSONError) {
             try reader.beginObject()
             while let key = try reader.nextKey() {
-                let value = try reader.skipValue()
+                let value = try reader.readRawValue()
                 if key == "within" { continue }
                 self.key(key.string)
                 raw(value)

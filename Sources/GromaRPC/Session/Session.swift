@@ -134,7 +134,7 @@ public final class Session {
     // MARK: Output
 
     /// What has been written so far. Valid until the session is used again.
-    public var outputBytes: UnsafeBufferPointer<UInt8> { output.bytes }
+    package var outputBytes: UnsafeBufferPointer<UInt8> { output.bytes }
 
     /// Forgets what has been written, after it went out.
     public func clearOutput() {

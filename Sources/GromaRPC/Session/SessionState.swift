@@ -102,6 +102,6 @@ public struct RunningCommand {
     /// The parameters' bytes; nil where there are none.
     var bytes: UnsafeBufferPointer<UInt8>? {
         var reader = parameters
-        return reader.flatMap { _ in try? reader?.skipValue() }
+        return reader.flatMap { _ in try? reader?.readRawValue() }
     }
 }

@@ -38,9 +38,4 @@ public struct LiveTransform: Hashable, Sendable {
         }
         try context.layer.transformAnew(ranges, by: transform, named: name, selecting: selection)
     }
-
-    /// Ends the step. When nothing was moved, no step is recorded.
-    ///
-    /// - Throws: `noGroup` when it was ended already.
-    public func end(in context: SketchContext) throws(SketchError) { try context.endStep() }
 }

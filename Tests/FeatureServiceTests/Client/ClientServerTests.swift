@@ -1,3 +1,4 @@
+import GromaTesting
 import FeatureServicePlugin
 import Groma
 import Testing
@@ -16,62 +17,62 @@ import Testing
         remote = try FeatureServiceProvider().open(service.url, options: FeatureStoreOptions()).table(named: "Lights")
     }
 
-    private func globalID(_ generator: inout SplitMix) -> String { GlobalID.text(generator.next(), generator.next(), version: 4) }
+    private func globalID(_ generator: inout Seeded) -> String { GlobalID.text(generator.next(), generator.next(), version: 4) }
 
-    private func feature(_ generator: inout SplitMix) -> Feature {
+    private func feature(_ generator: inout Seeded) -> Feature {
         let owners: [AttributeValue] = ["A", "B b", "c'c", "", "Ä%_", .null]
         var feature = Feature(globalID: globalID(&generator))
-        if generator.next(4) > 0 { feature.attributes["OWNER"] = owners[generator.next(owners.count)] }
-        if generator.next(4) > 0 { feature.attributes["value"] = .double(Double(generator.next(40)) / 8) }
-        if generator.next(3) > 0 { feature.attributes["APPROVED"] = .integer(generator.next(3)) }
-        if generator.next(3) > 0 { feature.attributes["LASTUPDATE"] = .date(generator.next(5) * 86_400_000) }
-        if generator.next(12) == 0 { feature.attributes["APPROVED"] = 70000 }
-        if generator.next(20) == 0 { feature.attributes["NOBODY"] = 1 }
-        if generator.next(6) > 0 {
-            let place = Coordinate(x: Double(generator.next(20)), y: Double(generator.next(20)))
-            feature.geometry = .point(Point(place, spatialReference: generator.next(20) == 0 ? .webMercator : .wgs84))
+        if generator.below(4) > 0 { feature.attributes["OWNER"] = owners[generator.below(owners.count)] }
+        if generator.below(4) > 0 { feature.attributes["value"] = .double(Double(generator.below(40)) / 8) }
+        if generator.below(3) > 0 { feature.attributes["APPROVED"] = .integer(generator.below(3)) }
+        if generator.below(3) > 0 { feature.attributes["LASTUPDATE"] = .date(generator.below(5) * 86_400_000) }
+        if generator.below(12) == 0 { feature.attributes["APPROVED"] = 70000 }
+        if generator.below(20) == 0 { feature.attributes["NOBODY"] = 1 }
+        if generator.below(6) > 0 {
+            let place = Coordinate(x: Double(generator.below(20)), y: Double(generator.below(20)))
+            feature.geometry = .point(Point(place, spatialReference: generator.below(20) == 0 ? .webMercator : .wgs84))
         }
         return feature
     }
 
-    private func query(_ generator: inout SplitMix) throws -> FeatureQuery {
+    private func query(_ generator: inout Seeded) throws -> FeatureQuery {
         var query = FeatureQuery()
         let clauses = [
             "OWNER = 'c''c'", "VALUE > 2.5 AND APPROVED <> 1", "OWNER IS NULL OR LASTUPDATE >= TIMESTAMP '1970-01-03 00:00:00'",
             "owner LIKE '%b' OR NOT APPROVED IN (0, 2)", "1=0", "OBJECTID BETWEEN 3 AND 30",
         ]
-        if generator.next(2) == 0 {
-            query.whereClause = try WhereClause(parsing: clauses[generator.next(clauses.count)], for: direct.definition)
+        if generator.below(2) == 0 {
+            query.whereClause = try WhereClause(parsing: clauses[generator.below(clauses.count)], for: direct.definition)
         }
-        if generator.next(5) == 0 { query.objectIDs = (0..<generator.next(12)).map { _ in generator.next(60) } }
-        if generator.next(3) == 0 {
-            let (x, y) = (Double(generator.next(15)), Double(generator.next(15)))
-            let extent = Extent(xMin: x, yMin: y, xMax: x + Double(generator.next(9)), yMax: y + Double(generator.next(9)))
+        if generator.below(5) == 0 { query.objectIDs = (0..<generator.below(12)).map { _ in generator.below(60) } }
+        if generator.below(3) == 0 {
+            let (x, y) = (Double(generator.below(15)), Double(generator.below(15)))
+            let extent = Extent(xMin: x, yMin: y, xMax: x + Double(generator.below(9)), yMax: y + Double(generator.below(9)))
             query.geometry = .envelope(Envelope(extent, spatialReference: .wgs84))
-            query.spatialRelation = [.intersects, .envelopeIntersects, .contains, .touches][generator.next(4)]
-            if query.spatialRelation == .intersects, generator.next(2) == 0 { query.distance = Double(generator.next(8)) / 4 }
+            query.spatialRelation = [.intersects, .envelopeIntersects, .contains, .touches][generator.below(4)]
+            if query.spatialRelation == .intersects, generator.below(2) == 0 { query.distance = Double(generator.below(8)) / 4 }
         }
-        if generator.next(3) == 0 { query.outFields = [["value", "OWNER"], ["OBJECTID"], []][generator.next(3)] }
-        query.returnsGeometry = generator.next(3) > 0
+        if generator.below(3) == 0 { query.outFields = [["value", "OWNER"], ["OBJECTID"], []][generator.below(3)] }
+        query.returnsGeometry = generator.below(3) > 0
         let orders = [
             [FieldOrder("VALUE", isDescending: true)], [FieldOrder("approved"), FieldOrder("OWNER")],
             [FieldOrder("OBJECTID", isDescending: true)],
         ]
-        if generator.next(3) == 0 { query.orderBy = orders[generator.next(3)] }
-        if generator.next(3) == 0 { query.offset = generator.next(15) }
-        if generator.next(3) == 0 { query.limit = generator.next(20) }
+        if generator.below(3) == 0 { query.orderBy = orders[generator.below(3)] }
+        if generator.below(3) == 0 { query.offset = generator.below(15) }
+        if generator.below(3) == 0 { query.limit = generator.below(20) }
         return query
     }
 
     @Test(arguments: [11, 12, 13] as [UInt64]) func editsAndQueriesAreTheSameAsWithout(_ seed: UInt64) throws {
-        var generator = SplitMix(seed)
+        var generator = Seeded(seed)
         for round in 0..<30 {
             var edits = FeatureEdits()
             // Nobody can name what the same call adds: ids are of what is there, was there, or never will be.
             let last = try direct.objectIDs(of: FeatureQuery()).max() ?? 0
-            func someID() -> Int { generator.next(8) == 0 ? 1_000_000 : 1 + generator.next(last) }
-            for _ in 0..<generator.next(6) { edits.adds.append(feature(&generator)) }
-            for _ in 0..<generator.next(4) {
+            func someID() -> Int { generator.below(8) == 0 ? 1_000_000 : 1 + generator.below(last) }
+            for _ in 0..<generator.below(6) { edits.adds.append(feature(&generator)) }
+            for _ in 0..<generator.below(4) {
                 var change = feature(&generator)
                 change.globalID = nil
                 change.objectID = last == 0 ? 1_000_000 : someID()
@@ -80,12 +81,12 @@ import Testing
             // Each feature once: what becomes of an update and a delete of one feature is for the service to say.
             var seen: Set<Int> = []
             edits.updates.removeAll { !seen.insert($0.objectID ?? 0).inserted }
-            for _ in 0..<generator.next(2) {
+            for _ in 0..<generator.below(2) {
                 let id = last == 0 ? 1_000_000 : someID()
                 if seen.insert(id).inserted { edits.deletes.append(id) }
             }
             var options = EditOptions()
-            options.rollsBackOnFailure = generator.next(3) == 0
+            options.rollsBackOnFailure = generator.below(3) == 0
             let expected = try direct.applyEdits(edits, options: options)
             let found = try remote.applyEdits(edits, options: options)
             for (name, expected, found) in [
@@ -186,21 +187,4 @@ import Testing
         #expect(try remote.count(of: FeatureQuery()) == 6)
         #expect(service.requests(to: "applyEdits").count == 5)
     }
-}
-
-/// Random numbers of a seed (Steele, Lea, Flood: Fast splittable pseudorandom number generators).
-private struct SplitMix {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
-
-    mutating func next(_ count: Int) -> Int { Int(next() % UInt64(max(1, count))) }
 }

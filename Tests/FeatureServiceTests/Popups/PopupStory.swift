@@ -1,26 +1,26 @@
+import GromaTesting
 import Foundation
 import Groma
 import GromaPlugins
 import Testing
 
 /// A session of the stream whose popups show the countries of Melanesia (Natural Earth, 1:110m), which a service keeps that may fail.
-final class PopupStory {
+final class PopupStory: StreamClient {
     let service: TestFeatureService
     /// The service's layer, without a network before it.
     let original: any FeatureTable
     let session: Session
-    private let folder: URL
+    private let folder: TemporaryFolder
     private static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples/data")
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        folder = try TemporaryFolder()
         for name in ["melanesia.geojson", "melanesia.webmap.json", "fiji-outline.txt"] {
-            try FileManager.default.copyItem(at: Self.examples.appendingPathComponent(name), to: folder.appendingPathComponent(name))
+            try FileManager.default.copyItem(at: Self.examples.appendingPathComponent(name), to: folder.url.appendingPathComponent(name))
         }
         let registry = try PluginRegistry(BuiltInPlugins.all)
-        let countries = try FeatureStoreRegistry(registry).open(folder.appendingPathComponent("melanesia.geojson").path)
+        let countries = try FeatureStoreRegistry(registry).open(folder.file("melanesia.geojson"))
         let features = try countries.table(named: try #require(try countries.layerNames().first)).allFeatures(in: FeatureQuery())
         let store = MemoryFeatureStore()
         original = try store.addLayer(try LayerDefinition(json: try JSONValue(parsing: Self.definition.utf8)))
@@ -39,10 +39,7 @@ final class PopupStory {
         try call("session.subscribe", #"{"events":["popups.*"]}"#)
     }
 
-    deinit {
-        service.stop()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { service.stop() }
 
     private static let definition = #"""
         {"name":"countries","geometryType":"esriGeometryPolygon","spatialReference":{"wkid":4326},"hasAttachments":true,
@@ -61,25 +58,6 @@ final class PopupStory {
 
     // MARK: Calls
 
-    /// All that is written for a call: events, then the answer.
-    func lines(_ method: String, _ params: String = "{}") throws -> [JSONValue] {
-        let text = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
-        return try text.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
-    }
-
-    /// The result of a call that has to succeed.
-    @discardableResult
-    func call(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
-        let answer = try #require(try lines(method, params).last, sourceLocation: place)
-        return try #require(answer["result"], "\(method) \(params): \(answer.text)", sourceLocation: place)
-    }
-
-    /// The code of the error of a call that has to fail.
-    func code(_ method: String, _ params: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> String? {
-        let answer = try #require(try lines(method, params).last, sourceLocation: place)
-        return answer["error"]?["data"]?["code"]?.stringValue
-    }
-
     /// The names of the events of a call, without the one that comes with each change.
     func events(_ method: String, _ params: String = "{}") throws -> [String] { Self.events(in: try lines(method, params)) }
 
@@ -93,7 +71,7 @@ final class PopupStory {
     /// The picture of the page shown, as it is written to a file; it has to be whole.
     func card(_ name: String) throws -> String {
         try call("popups.card", #"{"path":"\#(name).svg"}"#)
-        let svg = try String(contentsOf: folder.appendingPathComponent("\(name).svg"), encoding: .utf8)
+        let svg = try String(contentsOf: folder.url.appendingPathComponent("\(name).svg"), encoding: .utf8)
         #expect(svg.hasPrefix("<svg") || svg.hasPrefix("<?xml"))
         #expect(svg.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix("</svg>"))
         return svg
@@ -141,6 +119,6 @@ final class PopupStory {
 
     /// The attachment of the story, with its name.
     func attachment() throws -> String {
-        "fiji-outline.txt: " + (try String(contentsOf: folder.appendingPathComponent("fiji-outline.txt"), encoding: .utf8))
+        "fiji-outline.txt: " + (try String(contentsOf: folder.url.appendingPathComponent("fiji-outline.txt"), encoding: .utf8))
     }
 }

@@ -1,3 +1,4 @@
+import GromaTesting
 import FeatureServicePlugin
 import Groma
 import Testing

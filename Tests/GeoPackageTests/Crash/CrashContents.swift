@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaTesting
     import Foundation
 
     /// Contents of attachments, of some bytes up to many pages of a file, as files that a script names.

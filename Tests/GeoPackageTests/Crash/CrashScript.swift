@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaTesting
     import Groma
 
     /// Makes up edits of two layers of a file, as lines for `groma run` and as the transactions that they are.

@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaTesting
     import Foundation
 
     /// A `groma run` that can be killed at any moment.
@@ -13,8 +14,7 @@
         init(in folder: TemporaryFolder) throws {
             // Whoever writes to a process that was killed is told by an error.
             signal(SIGPIPE, SIG_IGN)
-            let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            process.executableURL = bundle.deletingLastPathComponent().appendingPathComponent("groma")
+            process.executableURL = GromaProcess.executable
             process.arguments = ["run"]
             process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
             process.standardInput = input

@@ -1,3 +1,4 @@
+import GromaTesting
 import CGEOS
 import GromaFormats
 import GromaGeometry
@@ -95,18 +96,13 @@ struct Judge: ~Copyable {
     }
 }
 
-/// A small generator with a seed that tests print (xorshift64*).
+/// Shapes of the plane by chance, with a seed that tests print.
 struct PlanarRandom {
-    private var state: UInt64
+    private var random: Seeded
 
-    init(_ seed: UInt64) { state = seed | 1 }
+    init(_ seed: UInt64) { random = Seeded(seed) }
 
-    mutating func unit() -> Double {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return Double((state &* 0x2545_F491_4F6C_DD1D) >> 11) * 0x1p-53
-    }
+    mutating func unit() -> Double { .random(in: 0..<1, using: &random) }
 
     mutating func number(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 

@@ -1,26 +1,10 @@
+import GromaTesting
 import GromaGeometry
-
-/// A small generator with a seed that tests print (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-}
 
 /// Shapes to compute with.
 enum Shape {
     /// A polygon whose vertices go once round a centre at random distances: always simple.
-    static func star(_ count: Int, x: Double, y: Double, radius: Double, _ generator: inout SeededGenerator) -> Geometry {
+    static func star(_ count: Int, x: Double, y: Double, radius: Double, _ generator: inout Seeded) -> Geometry {
         let vertices = (0..<count).map { index -> Coordinate in
             let angle = 2 * Double.pi * Double(index) / Double(count)
             let distance = radius * generator.number(0.4...1)
@@ -30,7 +14,7 @@ enum Shape {
     }
 
     /// A line that wanders like a GPS track.
-    static func walk(_ count: Int, step: Double, _ generator: inout SeededGenerator) -> Geometry {
+    static func walk(_ count: Int, step: Double, _ generator: inout Seeded) -> Geometry {
         var (x, y) = (0.0, 0.0)
         let vertices = (0..<count).map { _ -> Coordinate in
             x += generator.number(0...step)

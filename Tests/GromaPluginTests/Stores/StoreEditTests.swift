@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import Testing
 
@@ -194,13 +195,13 @@ import Testing
     func randomEditsAgreeWithADictionary(_ name: String, seed: UInt64) throws {
         let (store, table) = try StoreFixture(name).places()
         defer { store.close() }
-        var random = SeededEdits(seed)
+        var random = Seeded(seed)
         var model: [Int: Feature] = [:]
         for step in 0..<40 {
             var edits = FeatureEdits()
-            for _ in 0..<Int.random(in: 1...6, using: &random) { edits.adds.append(random.feature()) }
+            for _ in 0..<Int.random(in: 1...6, using: &random) { edits.adds.append(random.place()) }
             for id in model.keys.sorted() where Int.random(in: 0..<10, using: &random) == 0 {
-                var change = random.feature()
+                var change = random.place()
                 change.objectID = id
                 edits.updates.append(change)
             }
@@ -243,21 +244,9 @@ import Testing
     }
 }
 
-/// Features by chance, from a seed (SplitMix64).
-struct SeededEdits: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func feature() -> Feature {
+extension Seeded {
+    /// A place by chance.
+    fileprivate mutating func place() -> Feature {
         let names: [AttributeValue] = [.null, "", "a", "Zürich", "'; --", "😀 é", "%_\\"]
         let x = Double.random(in: 0...25, using: &self)
         return StoreFixture.place(

@@ -15,12 +15,6 @@ extension Geometry {
         throw wrongType(path, expected: "a point")
     }
 
-    /// The envelope that it is; an error for other types.
-    package func asEnvelope(_ path: String) throws(CommandError) -> Envelope {
-        if case .envelope(let envelope) = self { return envelope }
-        throw wrongType(path, expected: "an envelope")
-    }
-
     private func wrongType(_ path: String, expected: String) -> CommandError {
         CommandError(
             .wrongGeometryType, "\(path) is a \(type.rawValue): expected \(expected)", path: path, found: .string(type.rawValue),

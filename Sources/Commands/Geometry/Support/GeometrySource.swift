@@ -168,7 +168,7 @@ extension ParameterDecoder {
                 let error = JSONError.wrongKind(expected: .object, found: try reader.peekKind(), offset: 0)
                 throw error
             }
-            return Array(try reader.skipValue())
+            return Array(try reader.readRawValue())
         } catch {
             throw wrong(error, place, expected: "an object")
         }

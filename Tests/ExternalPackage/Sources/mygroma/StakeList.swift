@@ -66,7 +66,7 @@ private final class StakeListStore: FeatureStore {
         do throws(FormatError) {
             let source = try ByteSource.file(location)
             while try source.loadMore() {}
-            text = String(decoding: source.loaded, as: UTF8.self)
+            text = source.withLoaded { String(decoding: $0, as: UTF8.self) }
         } catch {
             throw FeatureError(error)
         }

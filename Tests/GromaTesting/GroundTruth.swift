@@ -1,18 +1,22 @@
-import Groma
+import GromaGeometry
 import GromaBase
 
 /// The ellipsoid of WGS 84 once more, in geocentric coordinates and nothing else: what shapes of some kilometres are judged by.
 ///
 /// A chord of 10 km is shorter than its geodesic by a ten millionth, and turns from it by less.
-struct GroundTruth {
-    struct Vector {
+package struct GroundTruth {
+    private struct Vector {
         var (x, y, z): (Double, Double, Double)
         static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
         func dot(_ v: Vector) -> Double { x * v.x + y * v.y + z * v.z }
         var length: Double { dot(self).squareRoot() }
     }
 
-    let isWebMercator: Bool
+    /// Whether the map is in Web Mercator, else in degrees.
+    package let isWebMercator: Bool
+
+    /// Of a map in Web Mercator, or else in degrees.
+    package init(isWebMercator: Bool) { self.isWebMercator = isWebMercator }
 
     /// Longitude and latitude in radians.
     private func angles(_ c: Coordinate) -> (Double, Double) {
@@ -22,13 +26,13 @@ struct GroundTruth {
     }
 
     /// The map position of a longitude and latitude in degrees.
-    func position(_ longitude: Double, _ latitude: Double) -> Coordinate {
+    package func position(_ longitude: Double, _ latitude: Double) -> Coordinate {
         if !isWebMercator { return Coordinate(x: longitude, y: latitude) }
         let radius = 6_378_137.0
         return Coordinate(x: longitude * .pi / 180 * radius, y: radius * log(tan(.pi / 4 + latitude * .pi / 360)))
     }
 
-    func geocentric(_ c: Coordinate) -> Vector {
+    private func geocentric(_ c: Coordinate) -> Vector {
         let (longitude, latitude) = angles(c)
         let (a, f) = (6_378_137.0, 1 / 298.257223563)
         let e2 = f * (2 - f)
@@ -37,7 +41,8 @@ struct GroundTruth {
             x: n * cos(latitude) * cos(longitude), y: n * cos(latitude) * sin(longitude), z: n * (1 - e2) * sin(latitude))
     }
 
-    func distance(_ a: Coordinate, _ b: Coordinate) -> Double { (geocentric(b) - geocentric(a)).length }
+    /// Metres, straight through the ground.
+    package func distance(_ a: Coordinate, _ b: Coordinate) -> Double { (geocentric(b) - geocentric(a)).length }
 
     /// East and north of the horizon at a, in which b is seen.
     private func horizon(_ a: Coordinate, _ b: Coordinate) -> (east: Double, north: Double) {
@@ -49,14 +54,14 @@ struct GroundTruth {
     }
 
     /// Degrees from north, 0 up to 360.
-    func bearing(_ a: Coordinate, _ b: Coordinate) -> Double {
+    package func bearing(_ a: Coordinate, _ b: Coordinate) -> Double {
         let (east, north) = horizon(a, b)
         let degrees = atan2(east, north) * 180 / .pi
         return degrees < 0 ? degrees + 360 : degrees
     }
 
     /// The angle at b between the ways to a and c, 0 to 180 degrees.
-    func angle(_ a: Coordinate, _ b: Coordinate, _ c: Coordinate) -> Double {
+    package func angle(_ a: Coordinate, _ b: Coordinate, _ c: Coordinate) -> Double {
         let turn = abs(bearing(b, a) - bearing(b, c))
         return min(turn, 360 - turn)
     }

@@ -1,23 +1,27 @@
 import Foundation
-import Testing
 
 /// The real executable, run as a process of its own.
-enum Groma {
-    struct Outcome {
-        let output: String
-        let error: String
-        let status: Int32
+package enum GromaProcess {
+    /// What came of a run.
+    package struct Outcome {
+        /// All of the standard output.
+        package let output: String
+        /// All of the standard error.
+        package let error: String
+        /// The exit code.
+        package let status: Int32
 
-        var lines: [String] { output.split(separator: "\n").map(String.init) }
+        /// The lines of the output.
+        package var lines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
     /// Where the built products are: beside the test bundle.
-    static var executable: URL {
+    package static var executable: URL {
         URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("groma")
     }
 
     /// Runs it to its end, in this process's environment unless there is another.
-    static func run(
+    package static func run(
         _ arguments: [String], input: String = "", in directory: URL? = nil, environment: [String: String]? = nil
     ) throws -> Outcome {
         let process = Process()
@@ -42,10 +46,8 @@ enum Groma {
     }
 
     /// A directory that is gone after the test.
-    static func withDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
-        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: directory) }
-        return try body(directory)
+    package static func withDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let folder = try TemporaryFolder()
+        return try withExtendedLifetime(folder) { try body(folder.url) }
     }
 }
