@@ -1,4 +1,5 @@
 #if GeoPackage
+    import GromaTesting
     import Groma
     import Testing
 

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFeatures
 import GromaGeometry
 import GromaOperations

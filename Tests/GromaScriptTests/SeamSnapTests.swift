@@ -1,5 +1,6 @@
 import Foundation
 import Groma
+import GromaTesting
 import Testing
 
 /// What is snapped to where a map repeats itself: a sketch's own shape, and layers whose data lie in 0 to 360.

@@ -1,4 +1,5 @@
 import Groma
+import GromaTesting
 import Testing
 
 /// Vertices that come into edges which neighbours share over a stretch, though not from end to end: they go along, and no gap opens.
@@ -84,7 +85,7 @@ struct SharedStretchTests {
 
     /// Random walls along one line, seen by seed: whatever splits them, a vertex that comes into one and is pulled out leaves no gap.
     @Test(arguments: 1...12) func noGapOpensWhereverEdgesAreSplit(seed: Int) throws {
-        var numbers = SeededNumbers(UInt64(seed))
+        var numbers = Seeded(UInt64(seed))
         let (dx, dy) = (Double.random(in: 1...9, using: &numbers), Double.random(in: -9...9, using: &numbers))
         // Positions on a slanting line, as they come of rounding.
         func on(_ t: Double) -> (x: Double, y: Double) { (100 + dx * t, 50 + dy * t) }
@@ -101,20 +102,5 @@ struct SharedStretchTests {
         let area = 100 * (dx * dx + dy * dy)
         let shapes = try [own(), other()]
         #expect(try cover(area, shapes), "seed \(seed): \(shapes)")
-    }
-}
-
-/// Random numbers that are the same for each seed (SplitMix64, Steele, Lea and Flood 2014).
-private struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import GromaGeometry
 import GromaSketch
+import GromaTesting
 import Testing
 
 /// The selection follows vertices that are carried from part to part, as identities do.
@@ -15,7 +16,7 @@ struct SelectionMoveTests {
 
     /// Random vertices are selected, and held by identity; whatever is split, joined, turned, undone and redone, the same ones stay selected.
     @Test(arguments: 1...30) func whatIsSelectedIsWhatIdentitiesName(seed: UInt64) throws {
-        var numbers = SeededRandom(state: seed)
+        var numbers = Seeded(seed)
         var paths: [[Double]] = []
         for part in 0..<3 {
             paths.append((0..<6).flatMap { [Double(part) * 10 + Double($0), Double.random(in: 0...3, using: &numbers)] })

@@ -1,6 +1,7 @@
 import Foundation
 import Groma
 import GromaPlugins
+import GromaTesting
 
 /// A kind of store that is registered and can make new stores, with what the conformance suite asks of each.
 struct StoreFixture: Sendable {
