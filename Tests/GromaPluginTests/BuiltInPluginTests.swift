@@ -19,7 +19,8 @@ struct BuiltInPluginTests {
             let left = rest.remove(at: index)
             let session = try Session(contributions: PluginRegistry(rest))
             // The methods of geometries make methods of the operations that other plugins contribute.
-            let operations = left is GeometryMethods ? try PluginRegistry(all).registrations(at: .operations).map { "geometry.\($0.name)" } : []
+            let operations =
+                left is GeometryMethods ? try PluginRegistry(all).registrations(at: .operations).map { "geometry.\($0.name)" } : []
             let own = full.commandDescriptions.filter { $0.plugin == left.name }.map(\.method) + operations
             #expect(Set(full.methodNames).subtracting(session.methodNames) == Set(own), "without \(left.name)")
             #expect(Set(session.methodNames).isSubset(of: full.methodNames))

@@ -42,9 +42,9 @@ public struct CommandTable {
     }
 
     /// Adds a command whose method no other has.
-    // Inlined, as what it decodes with, so that the code is made for the command's own type in its own module.
     @inlinable
     public mutating func add<C: Command>(_ command: C.Type) throws(CommandTableError) {
+        // Inlined, as what it decodes with, so that the code is made for the command's own type in its own module.
         let parameters = C.parameters
         let description = CommandDescription(
             method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,

@@ -1,6 +1,5 @@
 import GromaBase
 
-
 extension Session {
     /// Reads and writes below the root.
     ///
