@@ -16,7 +16,7 @@ import Testing
     }
 
     private func count(_ client: FeaturesSession, _ clause: String) throws -> Int? {
-        try client.call("features.count", #"{"layer":"l","where":"\#(clause)"}"#)["count"]?.intValue
+        try client.call("features.count", #"{"layer":"l","where":"\#(clause)"}"#)["value"]?.intValue
     }
 
     @Test(arguments: [

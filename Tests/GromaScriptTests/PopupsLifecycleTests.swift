@@ -177,7 +177,7 @@ struct PopupsLifecycleTests {
         for wrong in [
             #"{"popups":"e"}"#, #"{"popups":"e","layer":"parcels","point":[1,1],"extent":[0,0,1,1]}"#,
             #"{"popups":"e","layer":"parcels","point":[1,1],"tolerance":-1}"#, #"{"popups":"e","layer":"nowhere"}"#,
-            #"{"popups":"e","layer":"parcels","definition":{"title":7}}"#,
+            #"{"popups":"e","layer":"parcels","definition":7}"#,
             #"{"popups":"e","layer":"parcels","webMap":{"operationalLayers":7}}"#,
         ] {
             _ = try popups.code("popups.open", wrong)
@@ -199,7 +199,7 @@ struct PopupsLifecycleTests {
         #expect(other["popups"]?["count"] == 0)
         // A definition that cannot be read is told of where its layer is asked for, and of no other.
         let bad =
-            #"{"operationalLayers":[{"title":"Parcels","id":"p","popupInfo":{"title":7}},{"id":"other","popupInfo":{"title":"Other"}}]}"#
+            #"{"operationalLayers":[{"title":"Parcels","id":"p","popupInfo":"none"},{"id":"other","popupInfo":{"title":"Other"}}]}"#
         #expect(try popups.code("popups.open", #"{"popups":"c","layer":"parcels","webMap":\#(bad)}"#) == "invalidPopupInfo")
         #expect(try popups.code("popups.lookUp", #"{"layerId":"p","webMap":\#(bad)}"#) == "invalidPopupInfo")
         let found = try popups.call("popups.lookUp", #"{"layerId":"other","webMap":\#(bad)}"#)
