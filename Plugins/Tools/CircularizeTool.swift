@@ -59,7 +59,10 @@ public struct CircularizeTool: Plugin {
 
     /// The geometry with its rings and closed lines made circular: points, envelopes and open lines stay as they are.
     ///
-    /// - Parameter engine: What knows of the ground under the geometry's reference.
+    /// - Parameters:
+    ///   - geometry: The shape, in any reference.
+    ///   - engine: What knows of the ground under the geometry's reference.
+    ///   - hook: Progress and cancellation.
     /// - Throws: `cancelled`.
     public func applied(
         to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none

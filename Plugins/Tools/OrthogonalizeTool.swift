@@ -56,7 +56,10 @@ public struct OrthogonalizeTool: Plugin {
 
     /// The geometry with its corners squared: points stay as they are, and so do envelopes, which are square.
     ///
-    /// - Parameter engine: What knows of the ground under the geometry's reference.
+    /// - Parameters:
+    ///   - geometry: The shape, in any reference.
+    ///   - engine: What knows of the ground under the geometry's reference.
+    ///   - hook: Progress and cancellation.
     /// - Throws: `cancelled`.
     public func applied(
         to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none

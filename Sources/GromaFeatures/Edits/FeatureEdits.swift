@@ -37,7 +37,7 @@ public struct EditOptions: Hashable, Sendable {
     public var isJournaled: Bool?
 
     /// Whether attachments are put and deleted without asking who may: for what is taken over from a service, which has asked, and not edited
-    /// here. It counts for attachments alone; features are taken over by ``EditJournal/takeRemote(_:)``.
+    /// here. It counts for attachments alone; features are taken over by ``EditJournal/takeRemote(_:options:)``.
     public var takesOver = false
 
     /// Those of the properties' documentation.

@@ -27,7 +27,7 @@ extension FeatureSync {
     /// is of the same name, type and size is not seen to be changed. Names that no file may have are made safe (``AttachmentName/safe(_:)``).
     /// One call for each feature, and one for each attachment that is new or changed; contents go through a temporary file.
     ///
-    /// - Parameter query: Of which features; object ids are the service's. Features come first, by ``pull(_:hook:)``.
+    /// - Parameter query: Of which features; object ids are the service's. Features come first, by ``FeatureSync/pull(_:options:hook:)``.
     /// - Throws: `notSupported` when one of the tables has no attachments, and why it ended; what came until then stays, and calling again
     ///   goes on from there.
     @discardableResult
