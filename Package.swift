@@ -62,7 +62,7 @@ let package = Package(
             name: "SketchCommands",
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization",
-                "GromaOperations",
+                "GromaOperations", "GromaFormats", "GromaFeatures", "GromaPopups",
                 "GromaMap", "GromaSketch",
             ],
             path: "Sources/Commands/Sketch"),
@@ -71,7 +71,7 @@ let package = Package(
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "GromaGeometry", "GromaJSON", "GromaPlugin",
                 "GromaLocalization",
-                "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures",
+                "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures", "GromaPopups",
             ],
             path: "Sources/Commands/Features"),
         .target(

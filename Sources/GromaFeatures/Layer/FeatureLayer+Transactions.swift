@@ -1,6 +1,5 @@
 import GromaGeometry
 import GromaBase
-import GromaMap
 
 extension FeatureLayer {
     /// Adds, changes and deletes features in one call, and with them the shapes that a sketch has given to neighbours, in this layer and in others.
