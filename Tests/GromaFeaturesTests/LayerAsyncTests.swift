@@ -1,3 +1,4 @@
+import Foundation
 import GromaFeatures
 import GromaGeometry
 import GromaOperations
@@ -140,9 +141,9 @@ import Testing
         func open() { state.withLock { $0.isOpen = true } }
         func pass() {
             state.withLock { $0.hasArrived = true }
-            // A test that fails must not leave a thread behind.
-            let end = ContinuousClock.now + .seconds(5)
-            while !state.withLock({ $0.isOpen }) && ContinuousClock.now < end {}
+            // A test that fails must not leave a thread behind; one that shares the main actor with hundreds of others may wait for minutes.
+            let end = ContinuousClock.now + .seconds(600)
+            while !state.withLock({ $0.isOpen }) && ContinuousClock.now < end { Thread.sleep(forTimeInterval: 0.001) }
         }
         func arrival() async { while !state.withLock({ $0.hasArrived }) { await Task.yield() } }
     }
