@@ -21,8 +21,10 @@ public struct SketchMethods: Plugin {
             table.add(vocabulary: { .sketches })
             for group in groups { try group.register(in: &table) }
             let tools = table.registry.registrations(at: .sketchTools).map(\.contribution)
-            try table.add(SketchSetTool.description(tools, plugin: name)) { session, reader, answer throws(CommandError) in
-                try SketchSetTool.run(tools, session, reader, &answer)
+            try table.add(SketchSetTool.method) { plugin in
+                Declaration(SketchSetTool.description(tools, plugin: plugin)) { session, reader, answer throws(CommandError) in
+                    try SketchSetTool.run(tools, session, reader, &answer)
+                }
             }
             table.add(describing: "x-sketchTools") { $0.toolDescriptions(in: Localization()) }
         }

@@ -28,36 +28,21 @@ public struct CommandDescription: Sendable {
     /// The noun before the dot.
     public var noun: Substring { method.prefix { $0 != "." } }
 
-    func check() throws(CommandTableError) {
-        let parts = method.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy(Self.isWord) else {
-            throw .invalidDeclaration(method, reason: "methods are named noun.verb, in letters and digits")
-        }
-        if summary.isEmpty { throw .invalidDeclaration(method, reason: "it has no summary") }
+    /// What is wrong with the declaration; nil where nothing is.
+    var fault: String? {
+        if summary.isEmpty { return "it has no summary" }
+        // The decoder keeps them apart by the bits of a word.
+        if parameters.count > 60 { return "it has more than 60 parameters" }
         var names: Set<String> = [CommonParameter.within.name]
         for parameter in parameters {
-            if !names.insert(parameter.name).inserted {
-                throw .invalidDeclaration(method, reason: "it has two parameters named \(parameter.name)")
-            }
+            if !names.insert(parameter.name).inserted { return "it has two parameters named \(parameter.name)" }
             if parameter.describedName != parameter.name, !names.insert(parameter.describedName).inserted {
-                throw .invalidDeclaration(
-                    method, reason: "its parameter \(parameter.name) is described as \(parameter.describedName), and so is another")
+                return "its parameter \(parameter.name) is described as \(parameter.describedName), and so is another"
             }
             if ReservedWord.all.contains(parameter.describedName) {
-                throw .invalidDeclaration(
-                    method, reason: "its parameter \(parameter.name) is a keyword of Python: give it a name of its own with described(as:)")
+                return "its parameter \(parameter.name) is a keyword of Python: give it a name of its own with described(as:)"
             }
         }
-    }
-
-    /// Refuses more parameters than the decoder can keep apart.
-    @usableFromInline
-    func checkCount() throws(CommandTableError) {
-        if parameters.count > 60 { throw .invalidDeclaration(method, reason: "it has more than 60 parameters") }
-    }
-
-    private static func isWord(_ text: Substring) -> Bool {
-        guard let first = text.utf8.first, first >= 0x61 && first <= 0x7A else { return false }
-        return text.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) }
+        return nil
     }
 }

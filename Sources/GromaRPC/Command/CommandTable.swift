@@ -4,15 +4,9 @@ import GromaPlugin
 
 /// The methods of a session, found by the bytes of their names.
 public struct CommandTable {
-    /// A method.
-    struct Entry {
-        let description: CommandDescription
-        let bytes: [UInt8]
-        let invoke: (Session, JSONReader?, inout JSONWriter) throws(CommandError) -> Void
-    }
-
-    private(set) var entries: [Entry] = []
-    /// Open addressing: indices into `entries`, -1 where there is none; a power of two long and at most half full.
+    /// The methods, in the order in which they were added.
+    private(set) var methods: [Method] = []
+    /// Open addressing: indices into `methods`, -1 where there is none; a power of two long and at most half full.
     private var slots: [Int32] = Array(repeating: -1, count: 64)
     /// The plugin whose commands are being added; nil for those of every session.
     public var plugin: String?
@@ -20,9 +14,9 @@ public struct CommandTable {
     public internal(set) var registry = PluginRegistry()
     /// What the groups keep in a session, those first that others are built on.
     private(set) var states: [any SessionState.Type] = []
-    /// What the groups declare beside their methods.
     /// Further members of the OpenRPC document.
     private(set) var descriptions: [(name: String, make: @Sendable (Session) -> JSONValue)] = []
+    /// What the groups declare beside their methods.
     private(set) var vocabularies: [@Sendable () -> StreamVocabulary] = []
 
     /// A table without methods.
@@ -41,57 +35,70 @@ public struct CommandTable {
         descriptions.append((name, make))
     }
 
-    /// Adds a command whose method no other has.
+    /// Adds a command whose method no other has. Its parameters are made when the method is first asked for.
+    ///
+    /// - Throws: ``CommandTableError`` where another has the method, or its name is no method's. A debug build checks all of the declaration at once;
+    ///   otherwise a fault of it is the error of whoever calls the method.
     @inlinable
     public mutating func add<C: Command>(_ command: C.Type) throws(CommandTableError) {
         // Inlined, as what it decodes with, so that the code is made for the command's own type in its own module.
-        let parameters = C.parameters
-        let description = CommandDescription(
-            method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,
-            plugin: plugin)
-        try description.checkCount()
-        try add(description) { session, reader, answer throws(CommandError) in
-            var command = C()
-            try Self.decode(&command, parameters, reader, session)
-            try command.run(session, &answer)
+        try add(C.method) { plugin in
+            let parameters = C.parameters
+            return Declaration(
+                CommandDescription(
+                    method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,
+                    plugin: plugin)
+            ) { session, reader, answer throws(CommandError) in
+                var command = C()
+                try Self.decode(&command, parameters, reader, session)
+                try command.run(session, &answer)
+            }
         }
     }
 
-    /// Adds a method whose parameters are not known before plugins have been asked. `make` gives a command with the defaults of its parameters.
+    /// Adds a method whose parameters are not known before plugins have been asked, under the name that its description gives it. `describe` is called
+    /// with the plugin's name when the method is first asked for; `make` gives a command with the defaults of its parameters.
+    ///
+    /// - Throws: ``CommandTableError`` where another has the method, or its name is no method's.
     @inlinable
     public mutating func add<Target>(
-        _ description: CommandDescription, parameters: [Parameter<Target>], make: @escaping () -> Target,
+        _ method: String, describe: @escaping (_ plugin: String?) -> (CommandDescription, [Parameter<Target>]),
+        make: @escaping () -> Target,
         run: @escaping (Target, Session, inout JSONWriter) throws(CommandError) -> Void
     ) throws(CommandTableError) {
-        try description.checkCount()
-        try add(description) { session, reader, answer throws(CommandError) in
-            var target = make()
-            try Self.decode(&target, parameters, reader, session)
-            try run(target, session, &answer)
+        try add(method) { plugin in
+            let (description, parameters) = describe(plugin)
+            return Declaration(description) { session, reader, answer throws(CommandError) in
+                var target = make()
+                try Self.decode(&target, parameters, reader, session)
+                try run(target, session, &answer)
+            }
         }
     }
 
-    /// Adds a method from its description and what it does with the parameters' bytes.
+    /// Adds a method that is declared when it is first asked for.
     @usableFromInline
-    package mutating func add(
-        _ description: CommandDescription, invoke: @escaping (Session, JSONReader?, inout JSONWriter) throws(CommandError) -> Void
-    ) throws(CommandTableError) {
-        try description.check()
-        if let index = index(of: description.method) {
-            throw .duplicateMethod(description.method, first: entries[index].description.plugin, second: plugin)
+    package mutating func add(_ name: String, declare: @escaping (_ plugin: String?) -> Declaration) throws(CommandTableError) {
+        guard Method.isName(name) else {
+            throw .invalidDeclaration(name, reason: "methods are named noun.verb, in letters and digits")
         }
-        entries.append(Entry(description: description, bytes: Array(description.method.utf8), invoke: invoke))
-        if entries.count * 2 > slots.count {
+        if let index = index(of: name) { throw .duplicateMethod(name, first: methods[index].plugin, second: plugin) }
+        let method = Method(name, plugin: plugin, declare: declare)
+        #if DEBUG
+            if let fault = method.description.fault { throw .invalidDeclaration(name, reason: fault) }
+        #endif
+        methods.append(method)
+        if methods.count * 2 > slots.count {
             slots = Array(repeating: -1, count: slots.count * 2)
-            for index in entries.indices { enter(index) }
+            for index in methods.indices { enter(index) }
         } else {
-            enter(entries.count - 1)
+            enter(methods.count - 1)
         }
     }
 
     /// Puts a method into the first free slot from its own on.
     private mutating func enter(_ index: Int) {
-        var slot = entries[index].bytes.withUnsafeBufferPointer { Self.hash($0) } & (slots.count - 1)
+        var slot = methods[index].bytes.withUnsafeBufferPointer { Self.hash($0) } & (slots.count - 1)
         while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
         slots[slot] = Int32(index)
     }
@@ -102,7 +109,7 @@ public struct CommandTable {
         var slot = Self.hash(name) & (slots.count - 1)
         while slots[slot] >= 0 {
             let index = Int(slots[slot])
-            if Self.isEqual(entries[index].bytes, name) { return index }
+            if Self.isEqual(methods[index].bytes, name) { return index }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nil

@@ -10,7 +10,7 @@ extension Session {
     public func manual(of topic: String) throws(CommandError) -> String {
         let words = table.vocabulary
         var pages: [String] = []
-        if let index = table.index(of: topic) { pages.append(Self.page(table.entries[index].description)) }
+        if let index = table.index(of: topic) { pages.append(Self.page(table.methods[index].description)) }
         pages += words.events.filter { $0.name == topic }.map(Self.page)
         pages += words.requests.filter { $0.name == topic }.map(Self.page)
         pages += words.types.filter { $0.name == topic }.map(Self.page)
@@ -59,7 +59,7 @@ extension Session {
         default: break
         }
         let start = (topic.hasSuffix(".*") ? String(topic.dropLast(2)) : topic) + "."
-        let methods = table.entries.map(\.description).filter { $0.method.hasPrefix(start) }.map { ($0.method, $0.summary) }
+        let methods = table.methods.map(\.description).filter { $0.method.hasPrefix(start) }.map { ($0.method, $0.summary) }
         let events = words.events.filter { $0.name.hasPrefix(start) }.map { ($0.name, Self.firstSentence($0.documentation)) }
         let requests = words.requests.filter { $0.name.hasPrefix(start) }.map { ($0.name, Self.firstSentence($0.documentation)) }
         let sections = [("Methods", methods), ("Events", events), ("Requests", requests)].filter { !$0.1.isEmpty }

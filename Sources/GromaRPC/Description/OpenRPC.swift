@@ -17,7 +17,7 @@ extension Session {
                 "license": ["name": "MIT"],
             ],
             "methods": .array(
-                table.entries.map { entry in
+                table.methods.map { entry in
                     let errors = words.errors(of: entry.description).map { names[$0] ?? $0.name }
                     return Self.method(entry.description, errors, examples[entry.description.method] ?? [])
                 }),

@@ -1,9 +1,9 @@
 extension Session {
     /// The names of all methods, in the order of their registration.
-    public var methodNames: [String] { table.entries.map(\.description.method) }
+    public var methodNames: [String] { table.methods.map(\.name) }
 
     /// What the declarations of all methods say, in the order of their registration.
-    public var commandDescriptions: [CommandDescription] { table.entries.map(\.description) }
+    public var commandDescriptions: [CommandDescription] { table.methods.map(\.description) }
 
     /// What the groups of commands declare beside the methods.
     public var vocabulary: StreamVocabulary { table.vocabulary }

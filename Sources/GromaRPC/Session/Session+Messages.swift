@@ -175,8 +175,8 @@ extension Session {
             running.begin(envelope.id)
             defer { running.end() }
             if recording != nil { try checkRecording(envelope) }
-            try table.entries[index].invoke(self, envelope.parameters, &answer)
-            if recording != nil { record(envelope, table.entries[index]) }
+            try table.methods[index].invoke(self, envelope.parameters, &answer)
+            if recording != nil { record(envelope, table.methods[index]) }
         } catch {
             answer.truncate(to: start, needsComma: wasDue && start > 1)
             noteFailure()
@@ -184,7 +184,7 @@ extension Session {
             if isUpdateDue { update() }
             guard let id = envelope.id else { return false }
             writeError(
-                entry.map { error.completed(for: table.entries[$0].description.parameters, given: envelope.parameters) } ?? error, id: id,
+                entry.map { error.completed(for: table.methods[$0].description.parameters, given: envelope.parameters) } ?? error, id: id,
                 &answer)
             return true
         }
@@ -211,7 +211,7 @@ extension Session {
     /// A message as the states see it.
     func running(_ message: Message) -> RunningCommand {
         let index = message.method.flatMap { table.index(of: $0.string) }
-        return RunningCommand(description: index.map { table.entries[$0].description }, parameters: message.parameters)
+        return RunningCommand(description: index.map { table.methods[$0].description }, parameters: message.parameters)
     }
 
     private func problem(_ envelope: Message) -> CommandError? {
@@ -230,7 +230,7 @@ extension Session {
     }
 
     func unknownMethod(_ name: String) -> CommandError {
-        let nearest = Nearest.name(to: name, in: table.entries.map(\.description.method))
+        let nearest = Nearest.name(to: name, in: table.methods.map(\.name))
         return CommandError(
             .methodNotFound, "there is no method \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), path: "method",
             found: .string(name), expected: "a method from rpc.discover", details: nearest.map { [("nearest", .string($0))] } ?? [])

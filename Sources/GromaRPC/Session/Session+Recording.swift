@@ -22,7 +22,7 @@ extension Session {
     }
 
     /// Adds a command that has succeeded to the recording, if it changed something or asked the script.
-    func record(_ message: Message, _ entry: CommandTable.Entry) {
+    func record(_ message: Message, _ entry: Method) {
         guard let recording else { return }
         recording.note = nil
         let isWanted = entry.description.effect == .edits || recording.hasAsked

@@ -13,14 +13,17 @@ struct ContributedOperation {
 extension CommandTable {
     /// Adds a contributed operation as a method.
     mutating func add(_ operation: OperationContribution) throws(CommandTableError) {
-        var parameters: [Parameter<ContributedOperation>] = [.geometry("geometry", "What to work on.") { $0.geometry = $1 }]
-        for declared in operation.parameters { parameters.append(Parameter(operation: declared)) }
-        parameters += Parameter.output(\.output)
-        let all = parameters
-        let description = CommandDescription(
-            method: "geometry.\(operation.name)", summary: operation.summary, effect: .edits, parameters: all.map(\.description),
-            result: .geometry, plugin: plugin)
-        try add(description, parameters: all, make: { ContributedOperation() }) { call, session, answer throws(CommandError) in
+        let describe = { (plugin: String?) in
+            var parameters: [Parameter<ContributedOperation>] = [.geometry("geometry", "What to work on.") { $0.geometry = $1 }]
+            for declared in operation.parameters { parameters.append(Parameter(operation: declared)) }
+            parameters += Parameter.output(\.output)
+            let description = CommandDescription(
+                method: "geometry.\(operation.name)", summary: operation.summary, effect: .edits, parameters: parameters.map(\.description),
+                result: .geometry, plugin: plugin)
+            return (description, parameters)
+        }
+        try add("geometry.\(operation.name)", describe: describe, make: { ContributedOperation() }) {
+            call, session, answer throws(CommandError) in
             let result = try withOperationErrors { () throws(OperationError) in
                 try operation.run(call.geometry, call.values, engine: session.engine, hook: session.hook)
             }

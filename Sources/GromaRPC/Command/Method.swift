@@ -1,0 +1,75 @@
+import GromaJSON
+
+/// A method of a session: its name, and what it says and does, which is made when it is first asked for. Most sessions use few of the methods there are.
+final class Method {
+    /// The method's name, `noun.verb`.
+    let name: String
+    /// The name's bytes, to find it by.
+    let bytes: [UInt8]
+    /// The plugin that it came from.
+    let plugin: String?
+    private let declare: (_ plugin: String?) -> Declaration
+    private var made: Declaration?
+
+    init(_ name: String, plugin: String?, declare: @escaping (_ plugin: String?) -> Declaration) {
+        self.name = name
+        bytes = Array(name.utf8)
+        self.plugin = plugin
+        self.declare = declare
+    }
+
+    /// What the method says and does.
+    @inline(__always)
+    private var declaration: Declaration { made ?? firstDeclaration() }
+
+    @inline(never)
+    private func firstDeclaration() -> Declaration {
+        var declaration = declare(plugin)
+        if let fault = declaration.description.fault {
+            let error = CommandError(.internalError, "the method \(name) is not declared as it must be: \(fault)")
+            declaration = Declaration(declaration.description) { _, _, _ throws(CommandError) in throw error }
+        }
+        made = declaration
+        return declaration
+    }
+
+    /// What the method says.
+    var description: CommandDescription { declaration.description }
+
+    /// Decodes the parameters, does it and writes the result.
+    @inline(__always)
+    func invoke(_ session: Session, _ reader: JSONReader?, _ answer: inout JSONWriter) throws(CommandError) {
+        try declaration.invoke(session, reader, &answer)
+    }
+
+    /// Whether a text names a method: a noun and a verb, each of ASCII letters and digits and beginning with a small letter.
+    static func isName(_ text: String) -> Bool {
+        var dots = 0
+        var isFirst = true
+        for byte in text.utf8 {
+            switch byte {
+            case 0x2E where !isFirst: (dots, isFirst) = (dots + 1, true)
+            case 0x61...0x7A: isFirst = false
+            case 0x30...0x39 where !isFirst, 0x41...0x5A where !isFirst: break
+            default: return false
+            }
+        }
+        return dots == 1 && !isFirst
+    }
+}
+
+/// What a method says and does.
+@usableFromInline
+package struct Declaration {
+    @usableFromInline
+    package typealias Invoke = (Session, JSONReader?, inout JSONWriter) throws(CommandError) -> Void
+
+    let description: CommandDescription
+    let invoke: Invoke
+
+    @usableFromInline
+    package init(_ description: CommandDescription, invoke: @escaping Invoke) {
+        self.description = description
+        self.invoke = invoke
+    }
+}
