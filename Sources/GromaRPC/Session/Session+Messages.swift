@@ -2,23 +2,18 @@ import GromaBase
 import GromaJSON
 import GromaPlugin
 
-/// The members of a message, as far as JSON-RPC knows them.
-struct Message {
-    var id: UnsafeBufferPointer<UInt8>?
-    var idIsValid = true
-    var method: JSONText?
-    var methodIsValid = true
-    var parameters: JSONReader?
-    var isVersion2 = false
-    var hasOutcome = false
-    var duplicate: StaticString?
-}
-
 extension Session {
     /// Runs one line: a request, a notification, a batch, or an answer of the script's.
     ///
     /// A line longer than ``Limits/lineLength`` is refused. Without a line break at its end.
     public func run(line: UnsafeBufferPointer<UInt8>) { run(line: line, &answer) }
+
+    /// Runs a line whose message has been read ahead.
+    func run(line: UnsafeBufferPointer<UInt8>, _ message: Message) {
+        answer.removeAll()
+        if run(message, wholeLine: line, &answer) { answer.append(0x0A) }
+        passOn(&answer)
+    }
 
     /// Runs a line with a writer for its answer: that of the session, or of its own for a line that is run while a request waits.
     func run(line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
@@ -33,8 +28,7 @@ extension Session {
             }
             switch kind {
             case .object:
-                let envelope = try readEnvelope(&reader)
-                try reader.finish()
+                let envelope = try Message(whole: &reader)
                 if run(envelope, wholeLine: line, &answer) { answer.append(0x0A) }
             case .array:
                 try JSONReader.validate(line, nestingLimit: limits.nesting)
@@ -86,7 +80,7 @@ extension Session {
                 refuse(CommandError(.invalidRequest, "a message of a batch is an object", found: .string(kind.rawValue)), id: nil, &answer)
                 continue
             }
-            let envelope = try readEnvelope(&reader)
+            let envelope = try Message(&reader)
             _ = run(envelope, wholeLine: nil, &answer)
         }
         if count == 0 {
@@ -99,51 +93,6 @@ extension Session {
             answer.endArray()
         }
         answer.append(0x0A)
-    }
-
-    /// Reads the message whose object stands next; all of it is checked on the way.
-    func readEnvelope(_ reader: inout JSONReader) throws(JSONError) -> Message {
-        var envelope = Message()
-        var seen: UInt8 = 0
-        func note(_ bit: UInt8, _ name: StaticString) {
-            if seen & bit != 0 { envelope.duplicate = name }
-            seen |= bit
-        }
-        try reader.beginObject()
-        while let key = try reader.nextKey() {
-            switch key {
-            case "jsonrpc":
-                note(1, "jsonrpc")
-                guard try reader.peekKind() == .string else {
-                    try reader.skipValue()
-                    envelope.isVersion2 = false
-                    continue
-                }
-                envelope.isVersion2 = try reader.readText() == "2.0"
-            case "id":
-                note(2, "id")
-                let kind = try reader.peekKind()
-                envelope.idIsValid = kind == .string || kind == .number || kind == .null
-                envelope.id = try reader.readRawValue()
-            case "method":
-                note(4, "method")
-                if try reader.peekKind() == .string {
-                    envelope.method = try reader.readText()
-                } else {
-                    try reader.skipValue()
-                    envelope.methodIsValid = false
-                }
-            case "params":
-                note(8, "params")
-                envelope.parameters = reader
-                try reader.skipValue()
-            case "result", "error":
-                envelope.hasOutcome = true
-                try reader.skipValue()
-            default: try reader.skipValue()
-            }
-        }
-        return envelope
     }
 
     /// Runs one message and says whether something was written for it.

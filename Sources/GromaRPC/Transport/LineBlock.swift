@@ -1,11 +1,34 @@
+import GromaBase
+import GromaJSON
+
 /// Bytes that hold whole lines, as they were read.
 final class LineBlock: @unchecked Sendable {
-    // Safe to share: it is filled by the reading thread, handed over under a lock, and only read then.
+    // Safe to share: it is filled by the reading thread, handed over under a lock, split by one thread that has marked it under that lock, and only
+    // read then.
     let bytes: UnsafeMutablePointer<UInt8>
     let capacity: Int
     var count = 0
     /// Whether a line that was too long stood before the first line.
     var followsLongLine = false
+    /// How far it is with splitting it into lines before it is run.
+    var stage = Stage.unsplit
+    /// The lines, where it has been split.
+    private(set) var lines: [Line] = []
+
+    /// A line with its message, read ahead; nil where it holds anything else than one message.
+    struct Line {
+        let bytes: UnsafeBufferPointer<UInt8>
+        let message: Message?
+    }
+
+    enum Stage {
+        /// Nobody has begun with it: whoever runs it finds the lines on the way.
+        case unsplit
+        /// A thread is at it.
+        case beingSplit
+        /// ``lines`` are there.
+        case split
+    }
 
     init(capacity: Int) {
         self.capacity = capacity
@@ -13,4 +36,29 @@ final class LineBlock: @unchecked Sendable {
     }
 
     deinit { bytes.deallocate() }
+
+    /// Finds the lines and reads their messages. What is no single message, or too long, is left to the session.
+    func split(_ limits: Limits) {
+        var lines: [Line] = []
+        lines.reserveCapacity(count / 64)
+        var start = 0
+        while start < count {
+            let line = self.line(from: start)
+            var message: Message?
+            if line.count <= limits.lineLength {
+                var reader = JSONReader(line, nestingLimit: limits.nesting)
+                message = try? Message(whole: &reader)
+            }
+            lines.append(Line(bytes: line, message: message))
+            start += line.count + 1
+        }
+        self.lines = lines
+    }
+
+    /// The line that begins at a place, without the line break at its end.
+    @inline(__always)
+    func line(from start: Int) -> UnsafeBufferPointer<UInt8> {
+        let rest = count - start
+        return UnsafeBufferPointer(start: bytes + start, count: System.find(0x0A, in: bytes + start, rest) ?? rest)
+    }
 }

@@ -8,17 +8,18 @@ final class LineReader: @unchecked Sendable {
     private var blocks: [LineBlock] = []
     private var waiting = 0
     private var hasEnded = false
+    private var isSplitting = false
     private var cancelled: Set<[UInt8]> = []
 
-    private let lineLimit: Int
-    private let nestingLimit: Int
+    private let limits: Limits
     /// How many bytes are read ahead at most before the reading thread waits.
     private static let ahead = 256 << 20
     private static let blockSize = 256 << 10
+    /// How many blocks are split into lines before they are run: enough for both threads to work, few enough to stay in the cache.
+    private static let splitAhead = 8
 
     init(limits: Limits) {
-        lineLimit = limits.lineLength
-        nestingLimit = limits.nesting
+        self.limits = limits
     }
 
     /// Starts to read a descriptor to its end.
@@ -41,6 +42,7 @@ final class LineReader: @unchecked Sendable {
             if !gate.wait(until: deadline) && blocks.isEmpty && !hasEnded { return (nil, true) }
         }
         let block = blocks.removeFirst()
+        while block.stage == .beingSplit { _ = gate.wait(until: nil) }
         waiting -= block.count
         gate.wake()
         return (block, false)
@@ -89,7 +91,7 @@ final class LineReader: @unchecked Sendable {
                 isSkipping = false
                 followsLongLine = true
             } else if System.find(0x0A, in: fresh, found) == nil {
-                if block.count > lineLimit {
+                if block.count > limits.lineLength {
                     block = LineBlock(capacity: Self.blockSize)
                     isSkipping = true
                 }
@@ -129,8 +131,36 @@ final class LineReader: @unchecked Sendable {
         cancelled.formUnion(found)
         blocks.append(block)
         waiting += block.count
+        // A block alone is run at once, as whoever waits for each answer wants it; the one behind it can be split meanwhile.
+        let isFirstToSplit = blocks.count > 1 && !isSplitting
+        if isFirstToSplit { isSplitting = true }
         gate.wake()
         gate.unlock()
+        // Without a thread, whoever runs the lines splits them.
+        if isFirstToSplit { _ = DetachedThread.run { [self] in splitBlocks() } }
+    }
+
+    // MARK: The splitting thread
+
+    /// Splits blocks while others are run, until the input has ended.
+    private func splitBlocks() {
+        gate.lock()
+        defer { gate.unlock() }
+        while true {
+            if let block = blocks.prefix(Self.splitAhead).dropFirst().first(where: { $0.stage == .unsplit }) {
+                block.stage = .beingSplit
+                gate.unlock()
+                block.split(limits)
+                gate.lock()
+                block.stage = .split
+                gate.wake()
+            } else if hasEnded && blocks.isEmpty {
+                isSplitting = false
+                return
+            } else {
+                _ = gate.wait(until: nil)
+            }
+        }
     }
 
     /// The ids that lines with method `session.cancel` name, as JSON texts.
@@ -141,7 +171,7 @@ final class LineReader: @unchecked Sendable {
             let length = System.find(0x0A, in: block.bytes + start, block.count - start) ?? block.count - start
             if System.contains("session.cancel", block.bytes + start, length) {
                 let line = UnsafeBufferPointer(start: UnsafePointer(block.bytes + start), count: length)
-                if let id = Self.cancelledID(line, nestingLimit) { found.append(id) }
+                if let id = Self.cancelledID(line, limits.nesting) { found.append(id) }
             }
             start += length + 1
         }

@@ -23,6 +23,7 @@ public final class StreamRunner: SessionTransport {
     /// The most bytes that are queued before a request that waits for its answer gives up.
     private static let queueLimit = 256 << 20
     private var block: LineBlock?
+    /// The next byte of the block; where the block has been split, the next of its lines.
     private var position = 0
     private var outputError: SystemError?
     private var isOutputGone: Bool { outputError != nil }
@@ -50,8 +51,8 @@ public final class StreamRunner: SessionTransport {
             } else if longLines > 0 {
                 longLines -= 1
                 session.refuseLongLine()
-            } else if let current = block, position < current.count {
-                runNextLine(of: current)
+            } else if let current = block, let line = nextLine(of: current) {
+                run(line, of: current)
             } else {
                 block = nil
                 if !reader.isReady { flush() }
@@ -84,14 +85,25 @@ public final class StreamRunner: SessionTransport {
         line.withUnsafeBufferPointer { session.run(line: $0) }
     }
 
+    /// The next line of the block; nil at its end.
     @inline(__always)
-    private func runNextLine(of current: LineBlock) {
-        let start = current.bytes + position
-        let rest = current.count - position
-        let length = System.find(0x0A, in: start, rest) ?? rest
-        position += length + 1
-        if length > session.limits.lineLength { return session.refuseLongLine() }
-        withExtendedLifetime(current) { session.run(line: UnsafeBufferPointer(start: start, count: length)) }
+    private func nextLine(of current: LineBlock) -> LineBlock.Line? {
+        if current.stage == .split {
+            guard position < current.lines.count else { return nil }
+            position += 1
+            return current.lines[position - 1]
+        }
+        guard position < current.count else { return nil }
+        let line = current.line(from: position)
+        position += line.count + 1
+        return LineBlock.Line(bytes: line, message: nil)
+    }
+
+    @inline(__always)
+    private func run(_ line: LineBlock.Line, of current: LineBlock) {
+        withExtendedLifetime(current) {
+            if let message = line.message { session.run(line: line.bytes, message) } else { session.run(line: line.bytes) }
+        }
     }
 
     private func flush() {
@@ -111,13 +123,7 @@ public final class StreamRunner: SessionTransport {
     public func nextLine(timeout: Double?) -> TransportLine {
         if queuedBytes > Self.queueLimit { return .full }
         while true {
-            if let current = block, position < current.count {
-                let start = current.bytes + position
-                let rest = current.count - position
-                let length = System.find(0x0A, in: start, rest) ?? rest
-                position += length + 1
-                return .line(Array(UnsafeBufferPointer(start: start, count: length)))
-            }
+            if let current = block, let line = nextLine(of: current) { return .line(Array(line.bytes)) }
             let (next, timedOut) = reader.next(timeout: timeout)
             guard let next else { return timedOut ? .timedOut : .ended }
             take(next)
