@@ -7,6 +7,8 @@
 
 SWIFT ?= swift
 TRAITS = $(shell .ci/traits)
+# Executables are linked with the runtime in them where that can be.
+RELEASE = -c release $(shell .ci/runtime) $(TRAITS)
 BENCH ?=
 EXAMPLE ?= chukotka
 
@@ -21,18 +23,18 @@ setup:
 	@.ci/setup
 
 build: setup
-	@$(BUILD) -c release --product groma $(TRAITS)
+	@$(BUILD) $(RELEASE) --product groma
 
 run: build
-	@Examples/run "$$($(BUILD) -c release $(TRAITS) --show-bin-path)/groma" $(EXAMPLE)
+	@Examples/run "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(EXAMPLE)
 
 test: setup
 	@$(BUILD) --build-tests $(TRAITS)
 	@$(SWIFT) test --skip-build $(TRAITS)
 
 bench: build
-	@$(BUILD) -c release --product groma-bench $(TRAITS)
-	@"$$($(BUILD) -c release $(TRAITS) --show-bin-path)/groma-bench" $(BENCH)
+	@$(BUILD) $(RELEASE) --product groma-bench
+	@"$$($(BUILD) $(RELEASE) --show-bin-path)/groma-bench" $(BENCH)
 
 lint:
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins Tests Benchmarks && echo "lint: no findings"

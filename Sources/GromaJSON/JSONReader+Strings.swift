@@ -30,12 +30,16 @@ extension JSONReader {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080
         while end - next >= 8 {
-            let word = UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
+            let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
             let quotes = word ^ (ones &* 0x22)
             let slashes = word ^ (ones &* 0x5C)
             let found =
                 ((quotes &- ones) & ~quotes) | ((slashes &- ones) & ~slashes) | ((word &- (ones &* 0x20)) & ~word) | word
-            if found & highs != 0 { break }
+            if found & highs != 0 {
+                // The lowest mark is exact: a borrow only marks bytes above one that is marked already. Bytes stand from the low end on.
+                next += (found & highs).trailingZeroBitCount >> 3
+                return
+            }
             next += 8
         }
         while next < end {
