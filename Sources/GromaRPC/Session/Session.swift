@@ -76,6 +76,9 @@ public final class Session {
 
     deinit { for (_, state) in states.reversed() { state.close() } }
 
+    /// Groma's version.
+    public static let version = "0.1.0"
+
     // MARK: What the owners of commands keep
 
     /// What the owner of commands keeps in this session. O(owners), which are a handful.

@@ -47,8 +47,3 @@ struct SessionInfo: Command {
         answer.endObject()
     }
 }
-
-extension Session {
-    /// Groma's version.
-    public static let version = "0.1.0"
-}

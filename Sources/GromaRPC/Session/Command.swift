@@ -36,28 +36,3 @@ public protocol Command: SendableMetatype {
     /// Does it and writes the result, one JSON value. What is written is dropped when an error is thrown.
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError)
 }
-
-/// Whether a method changes what the session holds.
-public enum CommandEffect: String, Sendable {
-    /// It only looks.
-    case reads
-    /// It changes a geometry, a sketch, a file or the session's settings.
-    case edits
-}
-
-/// What a method answers with.
-public struct ResultShape: Sendable {
-    /// The JSON schema of the result.
-    public let schema: Schema
-    /// What it means.
-    public let documentation: String
-
-    /// A result with its schema.
-    public init(_ schema: Schema, _ documentation: String) {
-        self.schema = schema
-        self.documentation = documentation
-    }
-
-    /// A result of `null`.
-    public static let nothing = ResultShape(.null, "Nothing.")
-}

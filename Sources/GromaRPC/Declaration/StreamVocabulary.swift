@@ -31,24 +31,6 @@ public struct StreamVocabulary: Sendable {
     }
 }
 
-extension CommandTable {
-    /// The vocabularies of all groups together, in the order in which they were added.
-    var vocabulary: StreamVocabulary {
-        let all = vocabularies.map { $0() }
-        var result = StreamVocabulary()
-        for vocabulary in all {
-            result.events += vocabulary.events
-            result.requests += vocabulary.requests
-            result.types += vocabulary.types
-            result.errors += vocabulary.errors
-            result.stories += vocabulary.stories
-        }
-        let rules = all.map(\.errorRule)
-        result.errorRule = { command in rules.reduce(into: []) { $0.formUnion($1(command)) } }
-        return result
-    }
-}
-
 extension StreamVocabulary {
     /// The errors that a method may answer with: in the order of ``errors``, one for each number: the others of that number tell in `data.code` more
     /// exactly what is meant.

@@ -222,6 +222,24 @@ extension ParameterDecoder {
     }
 }
 
+extension CommandTable {
+    /// The vocabularies of all groups together, in the order in which they were added.
+    var vocabulary: StreamVocabulary {
+        let all = vocabularies.map { $0() }
+        var result = StreamVocabulary()
+        for vocabulary in all {
+            result.events += vocabulary.events
+            result.requests += vocabulary.requests
+            result.types += vocabulary.types
+            result.errors += vocabulary.errors
+            result.stories += vocabulary.stories
+        }
+        let rules = all.map(\.errorRule)
+        result.errorRule = { command in rules.reduce(into: []) { $0.formUnion($1(command)) } }
+        return result
+    }
+}
+
 /// Why a command could not be added.
 public enum CommandTableError: Error, Hashable, Sendable {
     /// Two commands of one method.

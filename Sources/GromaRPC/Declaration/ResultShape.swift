@@ -1,0 +1,16 @@
+/// What a method answers with.
+public struct ResultShape: Sendable {
+    /// The JSON schema of the result.
+    public let schema: Schema
+    /// What it means.
+    public let documentation: String
+
+    /// A result with its schema.
+    public init(_ schema: Schema, _ documentation: String) {
+        self.schema = schema
+        self.documentation = documentation
+    }
+
+    /// A result of `null`.
+    public static let nothing = ResultShape(.null, "Nothing.")
+}
