@@ -74,15 +74,17 @@ public enum SessionSetting: Hashable, Sendable {
     case localization
 }
 
-/// What `session.info` says beside what every session has.
+/// What `session.info` says.
 public struct SessionDescription: Sendable {
-    /// Versions of libraries, by their names.
+    /// Versions of Groma and of libraries, by their names.
     public var versions: [(name: String, version: String)] = []
     /// What is compiled in besides the core.
     public var traits: [String] = []
+    /// The plugins, in the order in which they were added.
+    public internal(set) var plugins: [String] = []
     /// The formats that are read and written.
     public var formats: [String] = []
-    /// The limits that the owner of commands sets beside those of the stream.
+    /// The limits, those of the stream and those that the owners of commands set.
     public var limits: [(name: String, value: Int)] = []
 }
 

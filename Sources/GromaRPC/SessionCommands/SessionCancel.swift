@@ -1,11 +1,11 @@
 import GromaJSON
 
 /// `session.cancel`
-struct SessionCancel: Command {
+struct SessionCancel: AnsweringCommand {
     static let method = "session.cancel"
     static let summary = "Ends a long request early, with error \"cancelled\". It works while the request runs; after that it does nothing."
     static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
+    static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
         [
             Parameter("id", .anything, "The id of the request.", isRequired: true) { command, decoder throws(CommandError) in
@@ -16,9 +16,8 @@ struct SessionCancel: Command {
 
     var id = JSONValue.null
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) {
         // The line was seen when it was read; by now the request is over.
         session.transport?.forgetCancellation(Array(id.text.utf8))
-        answer.null()
     }
 }

@@ -3,7 +3,7 @@ import GromaJSON
 import GromaPlugin
 
 /// `session.delegate`
-struct SessionDelegate: Command {
+struct SessionDelegate: AnsweringCommand {
     static let method = "session.delegate"
     static let summary = """
         Offers to answer these requests of the engine and no others: what was offered before and is left out is withdrawn. Without an offer, the \
@@ -11,7 +11,7 @@ struct SessionDelegate: Command {
         the request's id as \"within\", which run at once.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.members(["methods": .array(.string, nil)]), "All that is offered now.")
+    static let answer = AnswerShape<[String]>("All that is offered now.", .strings("methods") { $0 })
     static var parameters: [Parameter<Self>] {
         [
             Parameter(
@@ -33,13 +33,10 @@ struct SessionDelegate: Command {
     var methods: [String] = []
     var timeout = 0.0
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> [String] {
         session.delegates.timeouts = Dictionary(methods.map { ($0, timeout) }) { first, _ in first }
         session.didChange(.offers)
-        answer.beginObject()
-        answer.key("methods")
-        answer.strings(session.delegates.timeouts.keys.sorted())
-        answer.endObject()
+        return session.delegates.timeouts.keys.sorted()
     }
 }
 

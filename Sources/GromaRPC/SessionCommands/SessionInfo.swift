@@ -1,49 +1,32 @@
 import GromaJSON
 
 /// `session.info`
-struct SessionInfo: Command {
+struct SessionInfo: AnsweringCommand {
     static let method = "session.info"
     static let summary = "Which versions answer, what they can do, and what the session takes at most."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "versions": .map(.string), "traits": .array(.string, nil), "plugins": .array(.string, nil), "formats": .array(.string, nil),
-            "limits": .map(.integer(nil)),
-        ]), "Versions of Groma and of the libraries it uses, the traits that are on, the plugins, the formats and the limits.")
+    static let answer = AnswerShape<SessionDescription>(
+        "Versions of Groma and of the libraries it uses, the traits that are on, the plugins, the formats and the limits.",
+        .map("versions", of: .string) {
+            $0.versions.map { ($0.name, $0.version) }
+        } write: {
+            $1.string($0)
+        },
+        .strings("traits") { $0.traits }, .strings("plugins") { $0.plugins }, .strings("formats") { $0.formats },
+        .map("limits", of: .integer(nil)) {
+            $0.limits.map { ($0.name, $0.value) }
+        } write: {
+            $1.int($0)
+        })
     static var parameters: [Parameter<Self>] { [] }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> SessionDescription {
         var info = SessionDescription()
+        info.versions = [("groma", Session.version)]
+        info.plugins = session.registry.plugins
+        info.limits = [("lineLength", session.limits.lineLength), ("nesting", session.limits.nesting)]
         for state in session.allStates { state.describe(&info) }
-        answer.beginObject()
-        answer.key("versions")
-        answer.beginObject()
-        answer.key("groma")
-        answer.string(Session.version)
-        for (name, version) in info.versions {
-            answer.key(name)
-            answer.string(version)
-        }
-        answer.endObject()
-        answer.key("traits")
-        answer.strings(info.traits)
-        answer.key("plugins")
-        answer.strings(session.registry.plugins)
-        answer.key("formats")
-        answer.strings(info.formats)
-        answer.key("limits")
-        answer.beginObject()
-        answer.key("lineLength")
-        answer.int(session.limits.lineLength)
-        answer.key("nesting")
-        answer.int(session.limits.nesting)
-        for (name, value) in info.limits {
-            answer.key(name)
-            answer.int(value)
-        }
-        answer.key("memory")
-        answer.int(session.limits.memory)
-        answer.endObject()
-        answer.endObject()
+        info.limits.append(("memory", session.limits.memory))
+        return info
     }
 }

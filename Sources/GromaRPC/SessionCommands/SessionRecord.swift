@@ -1,30 +1,27 @@
 import GromaJSON
 
 /// `session.record`
-struct SessionRecord: Command {
+struct SessionRecord: AnsweringCommand {
     static let method = "session.record"
     static let summary = """
         Begins to record: what the session holds, then every command that changes something and succeeds, as a script that leads \
         another session to the same geometries, byte for byte.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.members(["commands": .integer(nil)]), "How many commands bring what the session holds already.")
+    static let answer = AnswerShape<Int>("How many commands bring what the session holds already.", .int("commands") { $0 })
     static var parameters: [Parameter<Self>] { [] }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Int {
         try session.checkNotWaiting()
         if session.recording != nil { throw CommandError(.recordingActive, "the session is recorded already") }
         for state in session.allStates.reversed() { try state.checkRecordable() }
         try session.beginRecording()
-        answer.beginObject()
-        answer.key("commands")
-        answer.int(session.recording?.commandCount ?? 0)
-        answer.endObject()
+        return session.recording?.commandCount ?? 0
     }
 }
 
 /// `session.recording`
-struct SessionRecording: Command {
+struct SessionRecording: AnsweringCommand {
     static let method = "session.recording"
     static let summary = """
         Gives what was recorded as a script of JSON lines, or writes it to a file, and goes on recording or ends it. Left out are what \
@@ -32,9 +29,15 @@ struct SessionRecording: Command {
         pointer that failed.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["commands": .integer(nil), "bytes": .integer(nil), "text?": .string, "path?": .string]),
-        "The script, or the file it was written to, and how long it is.")
+    static let answer = AnswerShape<Script>(
+        "The script, or the file it was written to, and how long it is.", .int("commands") { $0.commandCount },
+        .int("bytes") { $0.bytes.count },
+        .string("path") { $0.path },
+        AnswerMember("text", .string) {
+            $0.path == nil ? $0.bytes : nil
+        } write: { text, writer in
+            text.withUnsafeBufferPointer { writer.string(utf8: $0) }
+        })
     static var parameters: [Parameter<Self>] {
         [
             .string("path", "The file to write, relative to the root; when left out, the script is in the answer.") { $0.path = $1 },
@@ -42,26 +45,22 @@ struct SessionRecording: Command {
         ]
     }
 
+    /// What was recorded.
+    struct Script {
+        let commandCount: Int
+        let bytes: [UInt8]
+        let path: String?
+    }
+
     var path: String?
     var ends = false
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Script {
         guard let recording = session.recording else { throw CommandError(.noRecording, "nothing is recorded: begin with session.record") }
         if ends { try session.checkNotWaiting() }
-        if let path { try session.write(Array(recording.bytes), to: path) }
-        answer.beginObject()
-        answer.key("commands")
-        answer.int(recording.commandCount)
-        answer.key("bytes")
-        answer.int(recording.bytes.count)
-        if let path {
-            answer.key("path")
-            answer.string(path)
-        } else {
-            answer.key("text")
-            answer.string(utf8: recording.bytes)
-        }
-        answer.endObject()
+        let script = Script(commandCount: recording.commandCount, bytes: Array(recording.bytes), path: path)
+        if let path { try session.write(script.bytes, to: path) }
         if ends { session.recording = nil }
+        return script
     }
 }

@@ -2,19 +2,17 @@ import GromaJSON
 import GromaLocalization
 
 /// `session.setLocale`
-struct SessionSetLocale: Command {
+struct SessionSetLocale: AnsweringCommand {
     static let method = "session.setLocale"
     static let summary = """
         Sets the language of what is shown to people, and how numbers and dates are written and typed: in popups, steps that can be undone, \
         tools and edit summaries. Error messages stay English. What is left out stays as it is.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members([
-            "locale": .string, "language": .string, "isRightToLeft": .boolean, "timeZone": .string, "languages": .array(.string, nil),
-        ]),
-        "The way of writing numbers and dates, the language that the texts are found in, whether it is read from right to left, and all languages."
-    )
+    static let answer = AnswerShape<Localization>(
+        "The way of writing numbers and dates, the language that the texts are found in, whether it is read from right to left, and all languages.",
+        .string("locale") { $0.identifier }, .string("language") { $0.language }, .bool("isRightToLeft") { $0.isRightToLeft },
+        .string("timeZone") { $0.timeZone }, .strings("languages") { $0.tables.languages })
     static var parameters: [Parameter<Self>] {
         [
             .string(
@@ -38,7 +36,7 @@ struct SessionSetLocale: Command {
     var timeZone: String?
     var strings: [LanguageTexts] = []
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Localization {
         var tables = session.localization.tables
         for texts in strings { tables = try session.adding(texts, to: tables) }
         if let timeZone, !Localization.isKnownTimeZone(timeZone) {
@@ -49,14 +47,7 @@ struct SessionSetLocale: Command {
         let localization = Localization(
             locale ?? session.localization.identifier, timeZone: timeZone ?? session.localization.timeZone, tables: tables)
         session.setLocalization(localization)
-        answer.beginObject()
-        answer.member("locale", localization.identifier)
-        answer.member("language", localization.language)
-        answer.member("isRightToLeft", localization.isRightToLeft)
-        answer.member("timeZone", localization.timeZone)
-        answer.key("languages")
-        answer.strings(tables.languages)
-        answer.endObject()
+        return localization
     }
 }
 

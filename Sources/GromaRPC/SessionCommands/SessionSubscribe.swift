@@ -3,11 +3,11 @@ import GromaJSON
 import GromaPlugin
 
 /// `session.subscribe`
-struct SessionSubscribe: Command {
+struct SessionSubscribe: AnsweringCommand {
     static let method = "session.subscribe"
     static let summary = "Asks for events: by name, by noun (\"sketch.*\"), or all of them (\"*\")."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.members(["events": .array(.string, nil)]), "All that is subscribed to now.")
+    static let answer = AnswerShape<[String]>.subscriptions
     static var parameters: [Parameter<Self>] {
         [
             Parameter("events", .array(.string, nil), "Names of events, all of a noun (popups.*), or all (*).", isRequired: true) {
@@ -19,19 +19,19 @@ struct SessionSubscribe: Command {
 
     var events: [String] = []
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> [String] {
         for event in events where !session.subscriptions.contains(event) { session.subscriptions.append(event) }
         session.didChange(.subscriptions)
-        session.writeSubscriptions(&answer)
+        return session.subscriptions
     }
 }
 
 /// `session.unsubscribe`
-struct SessionUnsubscribe: Command {
+struct SessionUnsubscribe: AnsweringCommand {
     static let method = "session.unsubscribe"
     static let summary = "Ends subscriptions, named as they were made; all of them when no events are named."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.members(["events": .array(.string, nil)]), "All that is subscribed to now.")
+    static let answer = AnswerShape<[String]>.subscriptions
     static var parameters: [Parameter<Self>] {
         [
             Parameter("events", .array(.string, nil), "Subscriptions to end.") { command, decoder throws(CommandError) in
@@ -42,20 +42,15 @@ struct SessionUnsubscribe: Command {
 
     var events: [String]?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> [String] {
         session.subscriptions.removeAll { events?.contains($0) ?? true }
         session.didChange(.subscriptions)
-        session.writeSubscriptions(&answer)
+        return session.subscriptions
     }
 }
 
-extension Session {
-    fileprivate func writeSubscriptions(_ answer: inout JSONWriter) {
-        answer.beginObject()
-        answer.key("events")
-        answer.strings(subscriptions)
-        answer.endObject()
-    }
+extension AnswerShape<[String]> {
+    fileprivate static var subscriptions: Self { Self("All that is subscribed to now.", .strings("events") { $0 }) }
 }
 
 extension ParameterDecoder {

@@ -41,11 +41,11 @@ final class Book: SessionState {
 }
 
 /// `survey.observe`
-struct Observe: Command {
+struct Observe: AnsweringCommand {
     static let method = "survey.observe"
     static let summary = "Notes a stake in the book and adds it to the line being drawn, which begins with the first."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.members(["count": .integer(nil)]), "How many stakes the book has.")
+    static let answer = AnswerShape<Int>("How many stakes the book has.", .int("count") { $0 })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("stake", "What it is called.") { $0.stake = $1 }.required,
@@ -56,8 +56,8 @@ struct Observe: Command {
     var stake = ""
     var place: Position?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        guard let place else { return }
+    func run(_ session: Session) throws(CommandError) -> Int {
+        guard let place else { return 0 }
         if !session.sketchNames.contains("survey") {
             _ = try session.beginSketch(of: Geometry(empty: .polyline), named: "survey")
         }
@@ -73,24 +73,17 @@ struct Observe: Command {
             writer.member("count", count)
             writer.endObject()
         }
-        answer.beginObject()
-        answer.member("count", count)
-        answer.endObject()
+        return count
     }
 }
 
 /// `survey.book`
-struct ListObservations: Command {
+struct ListObservations: AnsweringCommand {
     static let method = "survey.book"
     static let summary = "The stakes that were observed, in order."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(.members(["stakes": .array(.string, nil)]), "What they are called.")
+    static let answer = AnswerShape<[String]>("What they are called.", .strings("stakes") { $0 })
     static var parameters: [Parameter<Self>] { [] }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        answer.beginObject()
-        answer.key("stakes")
-        answer.strings(session[Book.self].stakes)
-        answer.endObject()
-    }
+    func run(_ session: Session) throws(CommandError) -> [String] { session[Book.self].stakes }
 }

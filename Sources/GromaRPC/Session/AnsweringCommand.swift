@@ -1,0 +1,35 @@
+import GromaJSON
+
+/// A command that answers with a value, whose schema and writer come from one declaration. The usual kind: only what would have to hold too much at once
+/// writes its result itself, as a ``Command``.
+///
+/// ```swift
+/// struct CountNotes: AnsweringCommand {
+///     static let method = "notes.count"
+///     static let summary = "How many notes there are."
+///     static let effect = CommandEffect.reads
+///     static let answer = AnswerShape<Int>("How many.", .int("count") { $0 })
+///     static var parameters: [Parameter<Self>] { [] }
+///     func run(_ session: Session) throws(CommandError) -> Int { session[Notes.self].texts.count }
+/// }
+/// ```
+public protocol AnsweringCommand: Command {
+    /// What it answers with.
+    associatedtype Answer
+    /// The schema of the answer, what it means, and how it is written.
+    static var answer: AnswerShape<Answer> { get }
+    /// Does it.
+    func run(_ session: Session) throws(CommandError) -> Answer
+}
+
+extension AnsweringCommand {
+    /// The result as ``answer`` declares it.
+    public static var result: ResultShape { answer.result }
+
+    /// Does it and writes the answer as ``answer`` declares it.
+    @inlinable
+    public func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let value = try run(session)
+        Self.answer.write(value, &answer)
+    }
+}
