@@ -39,7 +39,21 @@ final class Tool {
     }
 
     /// Lets the program run a script of the directory, its answers going to a file there.
-    func run(_ script: String) throws {
+    func run(_ script: String) throws { try run(path, ["run", "--root", directory, directory + "/" + script]) }
+
+    /// Lets Node run a program of the directory, which reads a file there and answers into another; false when there is no Node.
+    func runNode(_ program: String, _ input: String) throws -> Bool {
+        guard let node = Self.node else { return false }
+        try run(node, [directory + "/" + program, directory + "/" + input])
+        return true
+    }
+
+    /// Where Node is on the path.
+    private static let node: String? = getenv("PATH").flatMap { path in
+        String(cString: path).split(separator: ":").map { "\($0)/node" }.first { access($0, X_OK) == 0 }
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -48,16 +62,15 @@ final class Tool {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 1, directory + "/answers.jsonl", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        let arguments = [path, "run", "--root", directory, directory + "/" + script]
-        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        var pointers: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
         var process: pid_t = 0
-        guard posix_spawn(&process, path, &actions, nil, &pointers, environ) == 0 else {
-            throw Failure(description: "cannot start \(path)")
+        guard posix_spawn(&process, program, &actions, nil, &pointers, environ) == 0 else {
+            throw Failure(description: "cannot start \(program)")
         }
         var status: Int32 = 0
         guard waitpid(process, &status, 0) == process, status == 0 else {
-            throw Failure(description: "groma run failed on \(script): \(status)")
+            throw Failure(description: "\(program) failed on \(arguments.last ?? ""): \(status)")
         }
     }
 }

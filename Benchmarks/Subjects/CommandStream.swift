@@ -5,7 +5,13 @@ enum CommandStream: Subject {
     static let names: [(name: String, about: String)] = [
         ("stream.moveVertex", "sketch.moveVertex of a random vertex, its line run and answered by a session in this process"),
         ("stream.vertex", "geometry.vertex of a random vertex, likewise"),
-        ("stream.run.moveVertex", "the same edits through groma run, from a file to a file: time a command"),
+        (
+            "stream.run.moveVertex",
+            """
+            the same edits through groma run, from a file to a file: time a command; naive, where there is Node: a script that parses the \
+            lines, writes an array and answers, with no undo, no index and no checks
+            """
+        ),
         ("stream.run.vertex", "the same reads through groma run"),
         ("stream.startUp", "groma run from its start to its end with one session.info"),
     ]
@@ -23,7 +29,9 @@ enum CommandStream: Subject {
             }
             if bench.wants("stream.run.\(name)"), let tool {
                 let timing = try throughTool(bench, tool, line, command)
-                bench.report.add(Result(name: "stream.run.\(name)", vertices: vertices, timing: timing, perSecond: 1e9 / timing.median))
+                let naive = command == .moveVertex ? try throughNode(bench, tool) : nil
+                bench.report.add(
+                    Result(name: "stream.run.\(name)", vertices: vertices, timing: timing, naive: naive, perSecond: 1e9 / timing.median))
             }
         }
         // It has nothing to do with the line: once is enough.
@@ -82,7 +90,6 @@ enum CommandStream: Subject {
 
     /// The time of a run with many commands less that of one with none, divided by their number.
     private static func throughTool(_ bench: Bench, _ tool: Tool, _ line: Geometry, _ command: Command) throws -> Timing {
-        let count = 400_000
         try tool.write(try WKB.bytes(of: line), to: "line.wkb")
         let load = #"{"jsonrpc":"2.0","id":0,"method":"geometry.load","params":{"path":"line.wkb","into":"g"}}"#
         let head = ([load] + [command.opening].compactMap { $0 }).flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
@@ -96,4 +103,43 @@ enum CommandStream: Subject {
         let (with, without) = try bench.watch.inTurns({ try tool.run("full.jsonl") }, { try tool.run("empty.jsonl") })
         return Timing(median: (with.median - without.median) / Double(count), p99: (with.p99 - without.median) / Double(count))
     }
+
+    /// The commands of one run.
+    private static let count = 500_000
+
+    /// The same lines through Node; nil where there is none. What ``throughTool(_:_:_:_:)`` has written is read again.
+    private static func throughNode(_ bench: Bench, _ tool: Tool) throws -> Timing? {
+        try tool.write(Array(nodeScript.utf8), to: "move.mjs")
+        guard try tool.runNode("move.mjs", "empty.jsonl") else { return nil }
+        let (with, without) = try bench.watch.inTurns(
+            { _ = try tool.runNode("move.mjs", "full.jsonl") }, { _ = try tool.runNode("move.mjs", "empty.jsonl") })
+        return Timing(median: (with.median - without.median) / Double(count), p99: (with.p99 - without.median) / Double(count))
+    }
+
+    /// What a script does that parses each line, moves the vertex in an array and answers, in pieces as large as groma's.
+    private static let nodeScript = """
+        import { openSync, readSync, writeSync } from 'node:fs';
+        const input = openSync(process.argv[2], 'r');
+        const positions = new Float64Array(2_000_000);
+        const bytes = Buffer.allocUnsafe(1 << 18);
+        let rest = '', answers = [], size = 0;
+        const flush = () => { if (size > 0) writeSync(1, answers.join('\\n') + '\\n'); answers = []; size = 0; };
+        for (;;) {
+          const count = readSync(input, bytes, 0, bytes.length, null);
+          if (count === 0) break;
+          const lines = (rest + bytes.latin1Slice(0, count)).split('\\n');
+          rest = lines.pop();
+          for (const line of lines) {
+            const { id, method, params } = JSON.parse(line);
+            if (method !== 'sketch.moveVertex') continue;
+            positions[2 * params.index] = params.point[0];
+            positions[2 * params.index + 1] = params.point[1];
+            const answer = JSON.stringify({ jsonrpc: '2.0', id, result: { part: params.part, index: params.index } });
+            answers.push(answer);
+            size += answer.length + 1;
+            if (size > 1 << 17) flush();
+          }
+        }
+        flush();
+        """
 }

@@ -19,6 +19,8 @@ public protocol AnsweringCommand: Command {
     /// The schema of the answer, what it means, and how it is written.
     static var answer: AnswerShape<Answer> { get }
     /// Does it.
+    ///
+    /// - Throws: What a script is told: a ``CommandError``.
     func run(_ session: Session) throws(CommandError) -> Answer
 }
 

@@ -16,6 +16,8 @@ public struct CommandGroup: Sendable {
     public init(_ register: @escaping Register) { self.register = register }
 
     /// Adds the commands of the group to a table, as part of another group.
+    ///
+    /// - Throws: ``CommandTableError`` where another group has one of the methods.
     public func register(in table: inout CommandTable) throws(CommandTableError) { try register(&table) }
 }
 

@@ -26,6 +26,8 @@ public struct ParameterDecoder {
     // MARK: Values
 
     /// An integer, within limits.
+    ///
+    /// - Throws: `wrongKind`, `invalidValue` beyond the limits, with the place and what would be right.
     public mutating func int(in range: ClosedRange<Int>?) throws(CommandError) -> Int {
         let place = reader
         let value: Int
@@ -39,30 +41,40 @@ public struct ParameterDecoder {
     }
 
     /// A finite number.
+    ///
+    /// - Throws: `wrongKind`, `notFinite` beyond the range of a double.
     public mutating func double() throws(CommandError) -> Double {
         let place = reader
         do throws(JSONError) { return try reader.readDouble() } catch { throw wrong(error, place, expected: "a number") }
     }
 
     /// A truth value.
+    ///
+    /// - Throws: `wrongKind`.
     public mutating func bool() throws(CommandError) -> Bool {
         let place = reader
         do throws(JSONError) { return try reader.readBool() } catch { throw wrong(error, place, expected: "true or false") }
     }
 
     /// A string.
+    ///
+    /// - Throws: `wrongKind`.
     public mutating func string() throws(CommandError) -> String {
         let place = reader
         do throws(JSONError) { return try reader.readString() } catch { throw wrong(error, place, expected: "a string") }
     }
 
     /// Any value.
+    ///
+    /// - Throws: Nothing for a line that has been checked.
     public mutating func value() throws(CommandError) -> JSONValue {
         let place = reader
         do throws(JSONError) { return try reader.readValue() } catch { throw wrong(error, place, expected: "a value") }
     }
 
     /// An object of any members.
+    ///
+    /// - Throws: `wrongKind`.
     public mutating func objectValue() throws(CommandError) -> JSONValue {
         let value = try value()
         guard case .object = value else {
@@ -72,6 +84,8 @@ public struct ParameterDecoder {
     }
 
     /// One of a few words.
+    ///
+    /// - Throws: `wrongKind`, `invalidValue` with the words that there are.
     public mutating func choice(_ words: [String]) throws(CommandError) -> String {
         let place = reader
         let word: String
@@ -81,6 +95,8 @@ public struct ParameterDecoder {
     }
 
     /// An array, element by element.
+    ///
+    /// - Throws: `wrongKind`, and what `body` throws.
     public mutating func array(_ body: (inout ParameterDecoder) throws(CommandError) -> Void) throws(CommandError) {
         let place = reader
         do throws(JSONError) { try reader.beginArray() } catch { throw wrong(error, place, expected: "an array") }
@@ -99,6 +115,8 @@ public struct ParameterDecoder {
     }
 
     /// An object, member by member; a member that stands there twice is an error.
+    ///
+    /// - Throws: `wrongKind`, `duplicateParameter`, and what `body` throws.
     public mutating func object(_ body: (inout ParameterDecoder, JSONText) throws(CommandError) -> Void) throws(CommandError) {
         let place = reader
         do throws(JSONError) { try reader.beginObject() } catch { throw wrong(error, place, expected: "an object") }
@@ -121,6 +139,8 @@ public struct ParameterDecoder {
     }
 
     /// Any number of strings.
+    ///
+    /// - Throws: `wrongKind`, with the place of the element.
     public mutating func strings() throws(CommandError) -> [String] {
         var found: [String] = []
         try array { decoder throws(CommandError) in found.append(try decoder.string()) }

@@ -160,6 +160,8 @@ public final class Session {
     // MARK: Limits
 
     /// Refuses to hold so many bytes more than now, if that goes beyond the limit.
+    ///
+    /// - Throws: `limitExceeded`.
     public func checkMemory(_ more: Int, path: String) throws(CommandError) {
         let wanted = usedBytes + more
         guard more > 0 && wanted > limits.memory else { return }
