@@ -1,0 +1,67 @@
+import Foundation
+import Groma
+import GromaTesting
+import Testing
+
+/// Lines that were split and read on another thread, while others ran, against the same lines one by one.
+struct ReadAheadTests {
+    @Test(arguments: [UInt64(11), 12, 13])
+    func linesReadAheadAreAnsweredAsOneByOne(_ seed: UInt64) throws {
+        var random = Seeded(seed)
+        var lines = [#"{"jsonrpc":"2.0","id":"begin","method":"sketch.begin","params":{"type":"polyline","wkid":null}}"#]
+        for id in 0..<30_000 { lines.append(Self.line(id, &random)) }
+        // Several blocks of the reader, with line breaks of two kinds and none at the end.
+        let text =
+            lines.map { $0 + (Bool.random(using: &random) ? "\n" : "\r\n") }.joined()
+            + #"{"jsonrpc":"2.0","id":"end","method":"geometry.list"}"#
+        let folder = try TemporaryFolder()
+        let (input, output) = (folder.url.appending(path: "in.jsonl"), folder.url.appending(path: "out.jsonl"))
+        try Data(text.utf8).write(to: input)
+        try Data().write(to: output)
+
+        var limits = Limits()
+        limits.lineLength = 2_000
+        let (reading, writing) = (try FileHandle(forReadingFrom: input), try FileHandle(forWritingTo: output))
+        let outcome = StreamRunner(session: try Session(limits: limits), output: writing.fileDescriptor).run(reading.fileDescriptor)
+        try writing.close()
+
+        let session = try Session(limits: limits)
+        var expected: [String] = []
+        for line in lines + [#"{"jsonrpc":"2.0","id":"end","method":"geometry.list"}"#] {
+            let answer = session.answer(to: line)
+            if !answer.isEmpty { expected.append(answer) }
+        }
+        let answers = String(decoding: try Data(contentsOf: output), as: UTF8.self).split(separator: "\n").map(String.init)
+        #expect(answers.count == expected.count, "seed \(seed)")
+        for (index, (answer, wanted)) in zip(answers, expected).enumerated() where answer != wanted {
+            Issue.record("seed \(seed), answer \(index): \(answer) instead of \(wanted)")
+            break
+        }
+        #expect(outcome.hasFailures)
+    }
+
+    /// A line of some kind, most of them requests that succeed.
+    private static func line(_ id: Int, _ random: inout Seeded) -> String {
+        let point = "[\(Double.random(in: -180...180, using: &random)),\(Int.random(in: -90...90, using: &random))]"
+        let call = #"{"jsonrpc":"2.0","id":\#(id),"method":"sketch.addVertex","params":{"point":\#(point)}}"#
+        switch Int.random(in: 0..<40, using: &random) {
+        case 0: return ""
+        case 1: return "  \t"
+        case 2: return "[\(call),\(call)]"
+        case 3: return "[]"
+        case 4: return String(call.dropLast())
+        case 5: return call + "}"
+        case 6: return #"{"jsonrpc":"2.0","id":\#(id),"method":"session.cancel","params":{"id":\#(id + 1)}}"#
+        case 7: return #"{"jsonrpc":"2.0","id":\#(id),"id":\#(id),"method":"geometry.list"}"#
+        case 8: return #"{"jsonrpc":"2.0","method":"sketch.addVertex","params":{"point":\#(point)}}"#
+        case 9: return #"{"jsonrpc":"2.0","id":\#(id),"result":true}"#
+        case 10: return "\"\u{1F5FA} \(id)\""
+        case 11: return #"{"jsonrpc":"2.0","id":"\u00e9\#(id)","method":"geometry.li\u0073t"}"#
+        case 12: return String(repeating: "[", count: 600)
+        case 13: return call + String(repeating: " ", count: 2_000)
+        case 14: return #"{"jsonrpc":"1.0","id":\#(id),"method":"geometry.list"}"#
+        case 15: return #"{"jsonrpc":"2.0","id":\#(id),"method":"sketch.removeVertex","params":{"index":\#(id)}}"#
+        default: return call
+        }
+    }
+}
