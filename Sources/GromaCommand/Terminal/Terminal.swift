@@ -49,16 +49,14 @@ enum Terminal {
 
     /// Whether two paths lead to the same file that is there.
     static func isSameFile(_ a: String, _ b: String) -> Bool {
-        var (first, second) = (stat(), stat())
-        guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
-        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+        guard let first = FileStamp(of: a), let second = FileStamp(of: b) else { return false }
+        return first.isSameFile(as: second)
     }
 
     /// How many bytes a file has; nil for pipes and the like.
     static func size(_ path: String) -> Int? {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return Int(status.st_size)
+        guard let (kind, stamp) = FileKind.status(path), kind == .regular else { return nil }
+        return Int(stamp.size)
     }
 
     /// Lets writing past the largest file that is allowed (`ulimit -f`) fail like any other, instead of ending the process with half a file.

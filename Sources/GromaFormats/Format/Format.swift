@@ -74,7 +74,9 @@ public protocol Format: Sendable {
 
     /// How sure the format is of a file that starts with these bytes. As of a text unless the format says otherwise.
     ///
-    /// - Parameter hasOwnEnding: Whether the file's name ends in one of ``fileExtensions``.
+    /// - Parameters:
+    ///   - start: The first bytes, as many as of a text.
+    ///   - hasOwnEnding: Whether the file's name ends in one of ``fileExtensions``.
     func match(_ start: UnsafeBufferPointer<UInt8>, hasOwnEnding: Bool) -> FormatMatch
 
     /// The same format in the dialect of a text that starts with these bytes, in which it is written back. The format itself unless it says otherwise.

@@ -5,16 +5,16 @@ struct PointList: Plugin {
     let name = "pointList"
 
     func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(PENZD(), named: PENZD.name, to: .formats)
+        try registry.add(PENZD(), named: PENZD.word, to: .formats)
     }
 }
 
 /// Lists of points. Their files are layers, too.
 private struct PENZD: Format {
-    static let name = "penzd"
-    static let description = "DESCRIPTION"
+    static let word = "penzd"
+    static let field = "DESCRIPTION"
 
-    let name = Self.name
+    let name = PENZD.word
     let title = "PENZD point list"
     let fileExtensions = ["penzd"]
     let capabilities: FormatCapabilities = [.reading, .writing, .several, .features, .layers]
@@ -27,7 +27,7 @@ private struct PENZD: Format {
     func featureSet(from members: JSONObject) -> JSONObject? {
         [
             "geometryType": "esriGeometryPoint", "hasZ": true, "objectIdFieldName": "NUMBER",
-            "fields": [["name": .string(Self.description), "type": "esriFieldTypeString", "length": 80]],
+            "fields": [["name": .string(Self.field), "type": "esriFieldTypeString", "length": 80]],
         ]
     }
 
@@ -60,12 +60,12 @@ private final class PENZDReader: FeatureReader {
             else {
                 throw .syntax(
                     FormatFault(
-                        format: PENZD.name, offset: place, found: "\"\(line)\"", expected: "number,easting,northing,elevation,description"))
+                        format: PENZD.word, offset: place, found: "\"\(line)\"", expected: "number,easting,northing,elevation,description"))
             }
             let point = Point(x: x, y: y, z: z, spatialReference: reference)
             var record = FeatureRecord(geometry: .point(point))
             record.id = Int(words[0]).map { .integer($0) } ?? .string(String(words[0]))
-            if words.count > 4 { record.attributes[PENZD.description] = .string(String(words[4])) }
+            if words.count > 4 { record.attributes[PENZD.field] = .string(String(words[4])) }
             return record
         }
         return nil
@@ -97,15 +97,15 @@ private final class PENZDWriter: FeatureWriter {
     func write(_ feature: FeatureRecord) throws(FormatError) {
         count += 1
         guard case .point(let point)? = feature.geometry, let place = point.coordinate else {
-            throw .notRepresentable(format: PENZD.name, what: "a feature that is no point", reason: "each line is a point")
+            throw .notRepresentable(format: PENZD.word, what: "a feature that is no point", reason: "each line is a point")
         }
         var attributes = feature.attributes
-        let description = attributes[PENZD.description]?.stringValue ?? ""
-        attributes[PENZD.description] = nil
+        let description = attributes[PENZD.field]?.stringValue ?? ""
+        attributes[PENZD.field] = nil
         let number = feature.id?.stringValue ?? feature.id?.text ?? String(count)
         guard !number.contains(where: { $0 == "," || $0.isNewline }), !description.contains(where: \.isNewline) else {
             throw .notRepresentable(
-                format: PENZD.name, what: "\"\(number)\" \"\(description)\"", reason: "a number has no comma, and neither has a new line")
+                format: PENZD.word, what: "\"\(number)\" \"\(description)\"", reason: "a number has no comma, and neither has a new line")
         }
         if !attributes.isEmpty { drop("attributes") }
         if point.dimensions.hasM { drop("m") }
