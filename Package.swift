@@ -96,10 +96,16 @@ let package = Package(
                 .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
             ],
             path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService"]),
-        .target(name: "FeatureServicePlugin", dependencies: engine + ["Groma"], path: "Plugins/FeatureService"),
+        .target(
+            name: "FeatureServicePlugin",
+            dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaFeatures"],
+            path: "Plugins/FeatureService"),
         .target(
             name: "GeoPackagePlugin",
-            dependencies: engine + ["Groma", .target(name: "CSQLite", condition: .when(traits: ["GeoPackage"]))],
+            dependencies: [
+                "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaFeatures",
+                .target(name: "CSQLite", condition: .when(traits: ["GeoPackage"])),
+            ],
             path: "Plugins/GeoPackage"),
         .target(
             name: "ProjectionsPlugin",

@@ -54,11 +54,8 @@ public enum BuiltInPlugins {
             SplitTool(),
             TraceTool(),
             TrimTool(),
-            // Kinds of stores that features are kept in.
-            EsriFeatureSetStore(),
+            // Kinds of stores that features are kept in, beside files of a format.
             FeatureService(),
-            GeoJSONSequenceStore(),
-            GeoJSONStore(),
             MemoryStore(),
         ]
         #if GeoPackage

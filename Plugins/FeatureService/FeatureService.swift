@@ -1,4 +1,6 @@
-import Groma
+import GromaFeatures
+import GromaFormats
+import GromaPlugin
 
 /// Reads and edits the layers of ArcGIS feature services over their REST API.
 public struct FeatureService: Plugin {

@@ -1,4 +1,5 @@
-import Groma
+import GromaFeatures
+import GromaJSON
 import Synchronization
 
 /// The layers and tables of an ArcGIS feature service, asked for over its REST API (developers.arcgis.com/rest/services-reference).

@@ -1,4 +1,5 @@
-import Groma
+import GromaBase
+import GromaFeatures
 import Synchronization
 
 /// A layer or table of an ArcGIS feature service. Nothing of it is kept here: each call asks the service.

@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaPlugin
 
     /// Keeps features in GeoPackage 1.3 files.
     public struct GeoPackage: Plugin {

@@ -1,7 +1,7 @@
 #if GeoPackage
-    import GromaBase
     import CSQLite
-    import Groma
+    import GromaBase
+    import GromaFeatures
 
     /// Opens the connections to GeoPackage files.
     ///

@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaFormats
 
     /// Opens and makes GeoPackage files (OGC 12-128r17, version 1.3).
     struct GeoPackageProvider: FeatureStoreProvider {

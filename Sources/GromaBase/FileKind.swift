@@ -39,7 +39,7 @@ public enum FileKind: Hashable, Sendable {
 public struct FileStamp: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
-    private let size: Int64
+    package let size: Int64
     /// When its contents were changed last, in nanoseconds.
     private let modified: Int64
     /// Its permissions.

@@ -17,7 +17,7 @@ import Testing
     private static let providers: [any FeatureStoreProvider] = {
         #if GeoPackage
             let plugins = try? PluginRegistry([GeoPackage()])
-            return plugins.map { FeatureStoreRegistry($0).providers } ?? []
+            return plugins.map { FeatureStoreRegistry($0).providers.filter { $0.capabilities.contains(.attachments) } } ?? []
         #else
             return []
         #endif

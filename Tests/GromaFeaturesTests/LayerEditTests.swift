@@ -33,8 +33,9 @@ import Testing
         #expect(layer.features(in: Extent(xMin: 0, yMin: 40, xMax: 60, yMax: 60), limit: 9) == [1], "the index follows")
         #expect(try layer.feature(withObjectID: 5)?.attributes["count"] == 9)
 
-        layer.editOptions.rollsBackOnFailure = true
-        let undone = try layer.applyEdits(FeatureEdits(updates: [Feature(objectID: 99)], deletes: [3]))
+        var allOrNone = EditOptions()
+        allOrNone.rollsBackOnFailure = true
+        let undone = try layer.applyEdits(FeatureEdits(updates: [Feature(objectID: 99)], deletes: [3]), options: allOrNone)
         #expect(undone.failures.count == 2 && layer.features(in: everywhere, limit: 9) == [1, 3, 4, 5])
 
         watched.fail { $0 == "edits" ? .before(.network(url: "x", reason: "gone")) : nil }
@@ -89,9 +90,10 @@ import Testing
         }
         let layer = FeatureLayer(table: watched)
         layer.user = "ana"
-        layer.editOptions.time = 1_700_000_000_000
+        var options = EditOptions()
+        options.time = 1_700_000_000_000
         #expect(layer.features(in: everywhere, limit: 9) == [])
-        let added = try layer.addFeatures([Feature(geometry: .point(Point(x: 3, y: 4)))])
+        let added = try layer.addFeatures([Feature(geometry: .point(Point(x: 3, y: 4)))], options: options)
         let id = try #require(added.adds[0].objectID)
         #expect(layer.features(in: everywhere, limit: 9) == [id])
         let feature = try #require(layer.loadedFeatures.first)
@@ -140,7 +142,8 @@ import Testing
         let refused = try layer.splitFeature(1, into: [square(0, 0, 1), line([(0, 0), (1, 1)])])
         #expect(!refused.isSuccess && refused.updates[0].error?.name == "rolledBack")
         #expect(try watched.feature(withObjectID: 1)?.geometry?.area == 100)
-        #expect(!layer.editOptions.rollsBackOnFailure)
+        let apart = try layer.applyEdits(FeatureEdits(updates: [Feature(objectID: 99)], deletes: [2]))
+        #expect(apart.deletes[0].isSuccess, "that splitting is all or nothing says nothing of the calls behind it")
     }
 
     @Test func linesAreMergedWhereTheirEndsMeet() throws {

@@ -73,7 +73,12 @@ struct ModelTests {
             records.append(FeatureRecord(attributes: try #require(JSONValue(parsing: text.utf8).objectValue)))
         }
         records[0].geometry = .point(Point(x: 1, y: 2, z: 3, spatialReference: .wgs84))
-        let layer = LayerDefinition.inferred(named: "found", from: records)
+        func inferred() -> LayerDefinition {
+            var inference = LayerInference()
+            for record in records { inference.add(record) }
+            return inference.definition(named: "found")
+        }
+        let layer = inferred()
         #expect(layer.objectIDField == "FID" && layer.geometryType == .point && layer.hasZ && layer.spatialReference == .wgs84)
         let types = Dictionary(uniqueKeysWithValues: layer.fields.map { ($0.name, $0.type) })
         #expect(
@@ -84,7 +89,7 @@ struct ModelTests {
             ])
         #expect(AttributeValue.integer(1).json(of: try #require(layer.field(named: "c"))) == true)
         records[1].geometry = .polyline(Polyline(paths: Parts([Path(xy: [0, 0, 1, 1])])))
-        #expect(LayerDefinition.inferred(named: "found", from: records).geometryType == .any)
+        #expect(inferred().geometryType == .any)
         try layer.check()
     }
 }

@@ -117,9 +117,8 @@ struct StreamingTests {
             ("\u{1E}{\"type\":\"Feature\"}", "geojsonseq"), (#"{"rings":[]}"#, "esri"), (#"{"x":1,"y":2}"#, "esri"),
             (#"{"geometryType":"esriGeometryPoint","features":[]}"#, "esri"), ("<?xml version=\"1.0\"?>\n<!-- c --><gpx>", "gpx"),
         ])
-    func recognition(_ text: String, _ name: String) {
-        let bytes = Array(text.utf8)
-        #expect(bytes.withUnsafeBufferPointer { FormatRegistry().recognize($0)?.name } == name)
+    func recognition(_ text: String, _ name: String) throws {
+        #expect(try FormatRegistry().recognize(ByteSource(Array(text.utf8))).name == name)
     }
 
     @Test("Unknown names and contents are errors that list what is known")

@@ -1,4 +1,5 @@
-import Groma
+import GromaFeatures
+import GromaJSON
 
 /// Results of edits as services write them (REST API, "Apply Edits (Feature Service/Layer)", "Edit result object").
 enum EditAnswer {

@@ -1,4 +1,7 @@
-import Groma
+import GromaBase
+import GromaFeatures
+import GromaFormats
+import GromaJSON
 
 extension FeatureServiceTable {
     /// The attachments of a feature, by id.

@@ -1,4 +1,5 @@
-import Groma
+import GromaFeatures
+import GromaJSON
 
 extension FeatureServiceTable {
     /// Applies edits in one call (`applyEdits`), which is sent once at most: when it fails on the way, the service may have done it or not.

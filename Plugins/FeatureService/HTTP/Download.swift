@@ -1,4 +1,6 @@
-import Groma
+import GromaBase
+import GromaFeatures
+import GromaFormats
 
 /// Contents that were fetched into a file, which vanishes with it.
 final class Download: Sendable {

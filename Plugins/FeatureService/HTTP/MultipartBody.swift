@@ -1,5 +1,7 @@
 import Foundation
-import Groma
+import GromaBase
+import GromaFeatures
+import GromaFormats
 
 /// A form with a file in it: `multipart/form-data` (RFC 7578). A large one is written to a file of its own, which vanishes with it, so that
 /// its length is known before it is sent and no more of it is held than a piece.

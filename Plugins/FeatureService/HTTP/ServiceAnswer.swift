@@ -1,5 +1,6 @@
 import Foundation
-import Groma
+import GromaFeatures
+import GromaJSON
 
 /// What a service answered in JSON, once it is known to be no error.
 struct ServiceAnswer: Sendable {

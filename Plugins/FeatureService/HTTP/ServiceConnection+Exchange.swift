@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
-import Groma
+import GromaBase
+import GromaFeatures
 import Synchronization
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,5 @@
 import Foundation
-import Groma
+import GromaFeatures
 
 extension ServiceConnection {
     /// Makes a call with the token, and once more with another one when the service takes this no more, or wants one, and the host has another. A

@@ -1,5 +1,6 @@
 import Foundation
-import Groma
+import GromaBase
+import GromaFeatures
 import Synchronization
 
 #if canImport(FoundationNetworking)

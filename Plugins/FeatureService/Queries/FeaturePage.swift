@@ -1,4 +1,6 @@
-import Groma
+import GromaFeatures
+import GromaFormats
+import GromaJSON
 
 /// One answer to a query for features: a feature set (REST API, "Query (Feature Service/Layer)").
 struct FeaturePage {

@@ -1,4 +1,7 @@
-import Groma
+import GromaBase
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
 
 extension FeatureServiceTable {
     /// Calls `body` with each feature of a query in order; says whether there are more than the service answers with at a time. A service

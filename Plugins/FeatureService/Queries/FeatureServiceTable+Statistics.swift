@@ -1,4 +1,5 @@
-import Groma
+import GromaFeatures
+import GromaJSON
 
 extension FeatureServiceTable {
     /// The rows of statistics (`outStatistics`); worked out here from the features where the service has none.

@@ -1,4 +1,6 @@
-import Groma
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
 
 extension FeatureServiceTable {
     /// How many features a query has (`returnCountOnly`).

@@ -1,4 +1,7 @@
-import Groma
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
+import GromaJSON
 
 /// Queries as the parameters of a layer's operation `query` (REST API, "Query (Feature Service/Layer)").
 struct QueryParameters {

@@ -1,5 +1,7 @@
 #if GeoPackage
-    import Groma
+    import GromaBase
+    import GromaFeatures
+    import GromaFormats
 
     extension MediaRelation {
         /// SQLite holds no value of more bytes than this (SQLITE_MAX_LENGTH as Debian and others build it).

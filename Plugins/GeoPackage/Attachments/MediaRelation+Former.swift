@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaBase
+    import GromaFeatures
 
     extension MediaRelation {
         /// The columns of tables that the engine's first versions made. SQLite can make room for contents within a row only by holding them all in

@@ -1,5 +1,5 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
 
     /// The attachments of a layer: a media table and the table that says which feature has which (OGC 18-000, GeoPackage Related Tables).
     struct MediaRelation: Hashable, Sendable {

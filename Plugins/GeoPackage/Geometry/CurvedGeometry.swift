@@ -1,5 +1,4 @@
 #if GeoPackage
-    import Groma
     import GromaBase
 
     /// Makes straight lines of the circular arcs in WKB (ISO 13249-3: CIRCULARSTRING, COMPOUNDCURVE, CURVEPOLYGON, MULTICURVE, MULTISURFACE), so

@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaFormats
+    import GromaGeometry
 
     /// Geometries as GeoPackages keep them: a header, then ISO WKB (OGC 12-128r17, clause 2.1.3).
     enum GeometryBlob {

@@ -1,5 +1,5 @@
 #if GeoPackage
-    import Groma
+    import GromaGeometry
 
     /// Why what a column holds is no such value: bytes that are no geometry, a text that is no moment.
     struct BrokenValue: Error {

@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaGeometry
 
     /// The spatial index of a table's geometry column (OGC 12-128r17, annex F.3: R-tree spatial indexes).
     struct RTree: Sendable {

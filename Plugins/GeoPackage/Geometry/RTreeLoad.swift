@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaGeometry
 
     /// Fills an empty R-tree from the leaves up: by the format of its nodes, which SQLite keeps for good
     /// (https://www.sqlite.org/rtree.html, "Shadow tables"). Some ten times as fast as entry by entry, and more compact.

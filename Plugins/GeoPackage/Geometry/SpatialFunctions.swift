@@ -1,7 +1,8 @@
 #if GeoPackage
-    import GromaBase
     import CSQLite
-    import Groma
+    import GromaBase
+    import GromaFeatures
+    import GromaGeometry
 
     /// Whether rows that are inserted are entered into the spatial index by their trigger, or later by who inserts them.
     ///

@@ -1,7 +1,7 @@
 #if GeoPackage
-    import GromaBase
     import CSQLite
-    import Groma
+    import GromaBase
+    import GromaFeatures
 
     /// The rollback journal of a transaction that came to no end (https://www.sqlite.org/fileformat2.html, 3).
     enum HotJournal {

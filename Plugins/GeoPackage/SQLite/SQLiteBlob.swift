@@ -1,6 +1,6 @@
 #if GeoPackage
     import CSQLite
-    import Groma
+    import GromaFeatures
 
     /// A value of bytes that is read or written piece by piece (`sqlite3_blob`). Its size is fixed. Confined like its connection.
     final class SQLiteBlob {

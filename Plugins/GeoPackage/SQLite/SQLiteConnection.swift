@@ -1,6 +1,6 @@
 #if GeoPackage
     import CSQLite
-    import Groma
+    import GromaFeatures
 
     /// A connection to a database file.
     ///

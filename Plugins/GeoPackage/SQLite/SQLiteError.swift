@@ -1,7 +1,7 @@
 #if GeoPackage
-    import GromaBase
     import CSQLite
-    import Groma
+    import GromaBase
+    import GromaFeatures
 
     extension FeatureError {
         /// What SQLite's result code means for a store (https://www.sqlite.org/rescode.html).

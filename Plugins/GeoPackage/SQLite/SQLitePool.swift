@@ -1,6 +1,7 @@
 #if GeoPackage
     import CSQLite
-    import Groma
+    import GromaBase
+    import GromaFeatures
     import Synchronization
 
     /// The connections of a store to its file: one that writes, and as many that read as there are readers at a time.

@@ -1,6 +1,6 @@
 #if GeoPackage
     import CSQLite
-    import Groma
+    import GromaFeatures
 
     /// A prepared statement. Parameters are counted from 1 and columns from 0, as SQLite does. Confined like its connection.
     final class SQLiteStatement {
@@ -26,12 +26,6 @@
             self.prepared = prepared
             self.connection = connection
         }
-
-        /// How many columns its rows have.
-        var columnCount: Int32 { sqlite3_column_count(handle) }
-
-        /// The name of a column.
-        func columnName(_ column: Int32) -> String { sqlite3_column_name(handle, column).map { String(cString: $0) } ?? "" }
 
         // MARK: Parameters
 

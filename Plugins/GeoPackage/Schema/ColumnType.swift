@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaJSON
 
     /// What a column is declared to hold, and the type of field that it makes (OGC 12-128r17, table 1; other names by SQLite's affinity rules).
     enum ColumnType {

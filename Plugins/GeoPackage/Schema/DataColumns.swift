@@ -1,5 +1,5 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
 
     /// What columns are called and which values they take: the schema extension (OGC 12-128r17, annex F.9).
     enum DataColumns {

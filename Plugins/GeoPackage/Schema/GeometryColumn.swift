@@ -1,5 +1,7 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaGeometry
+    import GromaJSON
 
     /// The column of a table's shapes, as `gpkg_geometry_columns` has it.
     struct GeometryColumn: Sendable {

@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaJSON
 
     /// A range of numbers as `gpkg_data_column_constraints` has it: an end may be open, or not count itself.
     ///

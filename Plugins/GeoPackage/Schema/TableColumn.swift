@@ -1,6 +1,7 @@
 #if GeoPackage
     import GromaBase
-    import Groma
+    import GromaFeatures
+    import GromaJSON
 
     /// A column of a table as SQLite knows it.
     struct TableColumn: Sendable {

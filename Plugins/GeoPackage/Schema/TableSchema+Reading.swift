@@ -1,6 +1,8 @@
 #if GeoPackage
     import CSQLite
-    import Groma
+    import GromaFeatures
+    import GromaGeometry
+    import GromaJSON
 
     extension TableSchema {
         /// Reads how a layer lies in the file, from the tables of the standard and, where there is one, its noted definition.

@@ -1,6 +1,8 @@
 #if GeoPackage
     import GromaBase
-    import Groma
+    import GromaFeatures
+    import GromaGeometry
+    import GromaOperations
 
     extension TableSchema {
         /// Makes the table of a new layer, with its index and all that the file notes about it. To be run in a transaction.

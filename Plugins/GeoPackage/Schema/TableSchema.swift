@@ -1,5 +1,5 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
 
     /// How a layer lies in the file: which column holds what.
     struct TableSchema: Sendable {

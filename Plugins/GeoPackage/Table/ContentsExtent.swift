@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaGeometry
 
     /// The rectangle around all shapes of a table, as `gpkg_contents` notes it for whoever reads the file.
     ///

@@ -1,5 +1,7 @@
 #if GeoPackage
-    import Groma
+    import GromaBase
+    import GromaFeatures
+    import GromaGeometry
 
     extension GeoPackageTable {
         func forEachFeature(

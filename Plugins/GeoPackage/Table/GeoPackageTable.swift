@@ -1,5 +1,6 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaGeometry
     import Synchronization
 
     /// A layer of a GeoPackage.

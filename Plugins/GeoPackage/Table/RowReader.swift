@@ -1,7 +1,8 @@
 #if GeoPackage
-    import GromaBase
     import CSQLite
-    import Groma
+    import GromaBase
+    import GromaFeatures
+    import GromaGeometry
 
     /// Makes features of rows: the key first, then the global id, the shape and the attributes, as far as they are asked for.
     struct RowReader {

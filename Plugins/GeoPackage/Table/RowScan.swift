@@ -1,5 +1,7 @@
 #if GeoPackage
-    import Groma
+    import GromaBase
+    import GromaFeatures
+    import GromaGeometry
 
     /// The rows of a query: what SQLite finds by itself, then what is asked of each row.
     struct RowScan {

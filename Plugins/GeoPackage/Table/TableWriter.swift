@@ -1,6 +1,8 @@
 #if GeoPackage
     import CSQLite
-    import Groma
+    import GromaFeatures
+    import GromaFormats
+    import GromaGeometry
 
     /// Writes features into a table within a transaction.
     struct TableWriter: EditTarget {

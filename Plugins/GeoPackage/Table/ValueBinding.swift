@@ -1,6 +1,6 @@
 #if GeoPackage
     import GromaBase
-    import Groma
+    import GromaFeatures
 
     /// Attribute values as columns hold them.
     enum ValueBinding {

@@ -1,5 +1,5 @@
 #if GeoPackage
-    import Groma
+    import GromaFeatures
 
     /// A condition as SQL with bound values. What SQLite would not answer exactly as ``WhereExpression`` says is left out, so that a feature
     /// may pass that does not match, and never the other way round; then `isExact` is false.

@@ -45,7 +45,7 @@ struct FeaturesApplyEdits: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.openLayer(named: layer)
-        let options = options.value(for: layer)
+        let options = options.value
         let plan = EditPlan(adds: adds, updates: updates, deletes: deletes, of: layer.definition, session.engine)
         let along = try session.neighbours(goingAlongWith: plan.shapes, sketch: sketch, path: "params.sketch")
         let sources = Set(along?.edits.map(\.source) ?? [])
@@ -53,9 +53,7 @@ struct FeaturesApplyEdits: Command {
         var others: [NeighbourResults.LayerResults] = []
         let results = try session.withFeatureErrors { () throws(FeatureError) in
             try plan.apply(rollsBack: options.rollsBackOnFailure || along?.edits.isEmpty == false) { edits, _ throws(FeatureError) in
-                layer.layer.editOptions = options
-                for partner in partners { partner.layer.editOptions = self.options.value(for: partner) }
-                let applied = try layer.layer.applyEdits(edits, neighbours: along?.edits ?? [], in: partners.map(\.layer))
+                let applied = try layer.layer.applyEdits(edits, neighbours: along?.edits ?? [], in: partners.map(\.layer), options: options)
                 if let along { session.noteCommitted(applied.committed(of: along.edits), along.origin) }
                 others = applied.others
                 return applied.own
@@ -91,8 +89,7 @@ struct FeaturesDelete: Command {
         }
         let query = try session.query(query, of: layer.definition)
         let count = try session.withFeatureErrors { () throws(FeatureError) in
-            layer.layer.editOptions = options.value(for: layer)
-            return try layer.layer.deleteFeatures(of: query).deletedByQuery ?? 0
+            try layer.layer.deleteFeatures(of: query, options: options.value).deletedByQuery ?? 0
         }
         session.reportDeleted(count, of: layer)
         answer.beginObject()

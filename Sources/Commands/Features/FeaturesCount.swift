@@ -81,12 +81,3 @@ struct FeaturesExtent: Command {
         answer.endObject()
     }
 }
-
-extension JSONWriter {
-    /// An array of integers.
-    package mutating func integers(_ values: some Sequence<Int>) {
-        beginArray()
-        for value in values { int(value) }
-        endArray()
-    }
-}

@@ -46,15 +46,3 @@ struct FeaturesGet: Command {
         try session.keep(geometry, as: name)
     }
 }
-
-extension Session {
-    /// A feature of a layer; an error when there is none of that id.
-    func feature(_ id: Int, of layer: OpenLayer, path: String = "params.objectId") throws(CommandError) -> Feature {
-        try withFeatureErrors(at: path) { () throws(FeatureError) in
-            guard let feature = try layer.table.feature(withObjectID: id) else {
-                throw .noFeature(layer: layer.definition.name, objectID: id)
-            }
-            return feature
-        }
-    }
-}

@@ -140,16 +140,6 @@ private struct FeaturePage {
     }
 }
 
-extension Session {
-    /// Refuses an answer that is longer than a line may be.
-    func checkAnswer(_ bytes: Int) throws(CommandError) {
-        guard bytes > limits.lineLength else { return }
-        throw CommandError(
-            .limitExceeded, "the answer is longer than \(limits.lineLength) bytes: ask for fewer with a limit", path: "params.limit",
-            expected: "at most \(limits.lineLength) bytes", details: [("limit", "lineLength")])
-    }
-}
-
 extension Parameter {
     /// An order of fields.
     static func order(_ name: String, _ documentation: String, set: @escaping (inout Target, [FieldOrder]) -> Void) -> Parameter {

@@ -34,18 +34,17 @@ struct FeaturesSplit: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.openLayer(named: layer)
-        layer.layer.editOptions = options.value(for: layer)
         _ = try session.feature(objectID, of: layer)
         let results: EditResults
         switch (line, pieces) {
         case (let line?, nil):
             let line = try line.asPolyline("params.line")
             results = try session.withFeatureErrors(at: "params.line") { () throws(FeatureError) in
-                try layer.layer.splitFeature(objectID, along: line, hook: session.hook)
+                try layer.layer.splitFeature(objectID, along: line, options: options.value, hook: session.hook)
             }
         case (nil, let pieces?):
             results = try session.withFeatureErrors(at: "params.pieces") { () throws(FeatureError) in
-                try layer.layer.splitFeature(objectID, into: pieces)
+                try layer.layer.splitFeature(objectID, into: pieces, options: options.value)
             }
         case (nil, nil):
             throw CommandError(
@@ -79,9 +78,8 @@ struct FeaturesMerge: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let layer = try session.openLayer(named: layer)
-        layer.layer.editOptions = options.value(for: layer)
         let results = try session.withFeatureErrors(at: "params.objectIds") { () throws(FeatureError) in
-            try layer.layer.mergeFeatures(objectIDs, hook: session.hook)
+            try layer.layer.mergeFeatures(objectIDs, options: options.value, hook: session.hook)
         }
         session.report(results, of: layer)
         answer.editResults(results, session)

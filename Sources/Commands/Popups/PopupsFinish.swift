@@ -25,7 +25,7 @@ struct PopupsFinish: Command {
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let open = try session.popups(named: popups)
-        session.setEditOptions(options, of: open)
+        open.setEditOptions(options)
         open.endGesture(session)
         try session.withPopups(open) { () throws(PopupError) in try open.container.finishEditing() }
         answer.beginObject()
@@ -77,7 +77,7 @@ struct PopupsChoose: PopupsVerb {
     var options = EditOptionParameters()
 
     func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        session.setEditOptions(options, of: open)
+        open.setEditOptions(options)
         do throws(CommandError) {
             try session.withPopups(open) { () throws(PopupError) in try open.container.choose(answer) }
         } catch {
@@ -103,7 +103,7 @@ struct PopupsPress: PopupsVerb {
     var options = EditOptionParameters()
 
     func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        session.setEditOptions(options, of: open)
+        open.setEditOptions(options)
         if role == .finish { open.endGesture(session) }
         do throws(CommandError) {
             try session.withPopups(open) { () throws(PopupError) in try open.container.press(role) }
@@ -113,10 +113,7 @@ struct PopupsPress: PopupsVerb {
     }
 }
 
-extension Session {
-    /// Says for which moment and by whom the layer of the popup shown is edited next.
-    fileprivate func setEditOptions(_ options: EditOptionParameters, of open: OpenPopups) {
-        guard let layer = open.container.currentPopup.flatMap({ openLayer(of: $0) }) else { return }
-        layer.layer.editOptions = options.value(for: layer)
-    }
+extension OpenPopups {
+    /// Says for which moment what is edited is saved next.
+    fileprivate func setEditOptions(_ options: EditOptionParameters) { reporter.saver?.editOptions = options.value }
 }

@@ -45,20 +45,13 @@ enum DrawVerb: Verb {
         let bytes = Array(picture.svg().utf8)
         do throws(FormatError) {
             let sink = output == "-" ? ByteSink.descriptor(1, named: "standard output") : try ByteSink.file(output)
-            try write(bytes, to: sink)
+            try sink.write(bytes)
             try sink.finish()
         } catch {
             Terminal.printError("groma: \(error)")
             return 1
         }
         return 0
-    }
-
-    private static func write(_ bytes: [UInt8], to sink: ByteSink) throws(FormatError) {
-        let result = bytes.withUnsafeBytes { bytes -> Result<Void, FormatError> in
-            do throws(FormatError) { return .success(try sink.write(bytes)) } catch { return .failure(error) }
-        }
-        try result.get()
     }
 
     /// All geometries of a file, or of a layer, as one.

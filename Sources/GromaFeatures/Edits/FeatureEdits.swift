@@ -45,6 +45,14 @@ public struct EditOptions: Hashable, Sendable {
 }
 
 extension EditOptions {
+    /// The same with a user, and an answer to the question whether edits are noted, where it has none of its own.
+    func completed(user: String?, isJournaled: Bool?) -> EditOptions {
+        var options = self
+        options.user = self.user ?? user
+        options.isJournaled = self.isJournaled ?? isJournaled
+        return options
+    }
+
     /// The same with the question answered whether edits are noted. What is taken over from a service is no edit.
     package func decided(isOfCopy: () throws(FeatureError) -> Bool) throws(FeatureError) -> EditOptions {
         guard isJournaled == nil else { return self }

@@ -6,19 +6,13 @@ extension FeatureLayer {
     /// time for one that it does not have yet (``AttachmentManager/setFeature(objectID:)`` says later which it has become).
     public func attachmentManager(for feature: Feature) -> AttachmentManager {
         if let id = feature.objectID, let known = attachmentManagers[id] { return known }
-        let manager = AttachmentManager(table: table, objectID: feature.objectID, layer: self)
+        let manager = AttachmentManager(table: table, objectID: feature.objectID, owner: self)
         if let id = manager.featureObjectID { attachmentManagers[id] = manager }
         return manager
     }
 
     /// Forgets the managers of attachments, with their local edits and what they downloaded.
     public func clearAttachmentManagers() { attachmentManagers = [:] }
-
-    func register(_ manager: AttachmentManager, of objectID: Int) { attachmentManagers[objectID] = manager }
-
-    func unregister(_ manager: AttachmentManager, of objectID: Int) {
-        if attachmentManagers[objectID] === manager { attachmentManagers[objectID] = nil }
-    }
 
     /// What is known of the attachments of a feature.
     ///
@@ -35,7 +29,7 @@ extension FeatureLayer {
     ) async throws(FeatureError) -> [AttachmentInfo] {
         let table = table
         return try found(
-            await Self.reading { _ throws(FeatureError) in try table.attachmentInfos(ofFeature: objectID) }, ofFeature: objectID)
+            await BlockingCall.reading { _ throws(FeatureError) in try table.attachmentInfos(ofFeature: objectID) }, ofFeature: objectID)
     }
 
     /// Downloads the contents of an attachment to a temporary file, which vanishes with the last copy of the value.
@@ -57,7 +51,7 @@ extension FeatureLayer {
     ) async throws(FeatureError) -> AttachmentContent {
         let table = table
         return try retrieved(
-            await Self.reading(progress: progress) { hook throws(FeatureError) in
+            await BlockingCall.reading(progress: progress) { hook throws(FeatureError) in
                 try AttachmentManager.retrieve(id, of: objectID, in: table, hook: hook)
             }, id, objectID)
     }
@@ -70,9 +64,10 @@ extension FeatureLayer {
     @discardableResult
     public func addAttachment(
         _ content: AttachmentContent, name: String, contentType: String? = nil, toFeature objectID: Int,
-        hook: OperationHook = .none
+        options: EditOptions = EditOptions(), hook: OperationHook = .none
     ) throws(FeatureError) -> EditResult {
-        let put = PutCall(name: name, type: contentType, content: content, replacing: nil, objectID: objectID, options: editOptions)
+        let put = PutCall(
+            name: name, type: contentType, content: content, replacing: nil, objectID: objectID, options: completed(options))
         let table = table
         return try edited(put, Result { () throws(FeatureError) in try put.run(on: table, hook) })
     }
@@ -81,28 +76,31 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    ///   - options: how it is added.
     ///   - progress: told how far it is, from 0 to 1, on another thread.
     /// - Returns: the outcome. **It may have failed** although nothing is thrown.
     /// - Throws: `attachmentName`, `attachmentType`, `attachmentTooLarge`, `noFeature`, `notPermitted`, or why it cannot be written.
     @discardableResult
     nonisolated(nonsending) public func addAttachment(
         _ content: AttachmentContent, name: String, contentType: String? = nil, toFeature objectID: Int,
-        progress: (@Sendable (Double) -> Void)? = nil
+        options: EditOptions = EditOptions(), progress: (@Sendable (Double) -> Void)? = nil
     ) async throws(FeatureError) -> EditResult {
-        let put = PutCall(name: name, type: contentType, content: content, replacing: nil, objectID: objectID, options: editOptions)
+        let put = PutCall(
+            name: name, type: contentType, content: content, replacing: nil, objectID: objectID, options: completed(options))
         return try edited(put, await changing(progress, put.run))
     }
 
     /// Puts other contents in the place of an attachment's.
     ///
     /// - Returns: the outcome. **It may have failed** although nothing is thrown.
-    /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:hook:)`` does.
+    /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:options:hook:)`` does.
     @discardableResult
     public func updateAttachment(
         _ id: Int, ofFeature objectID: Int, content: AttachmentContent, name: String, contentType: String? = nil,
-        hook: OperationHook = .none
+        options: EditOptions = EditOptions(), hook: OperationHook = .none
     ) throws(FeatureError) -> EditResult {
-        let put = PutCall(name: name, type: contentType, content: content, replacing: id, objectID: objectID, options: editOptions)
+        let put = PutCall(
+            name: name, type: contentType, content: content, replacing: id, objectID: objectID, options: completed(options))
         let table = table
         return try edited(put, Result { () throws(FeatureError) in try put.run(on: table, hook) })
     }
@@ -111,13 +109,14 @@ extension FeatureLayer {
     ///
     /// - Parameter progress: told how far it is, from 0 to 1, on another thread.
     /// - Returns: the outcome. **It may have failed** although nothing is thrown.
-    /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:hook:)`` does.
+    /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:options:hook:)`` does.
     @discardableResult
     nonisolated(nonsending) public func updateAttachment(
         _ id: Int, ofFeature objectID: Int, content: AttachmentContent, name: String, contentType: String? = nil,
-        progress: (@Sendable (Double) -> Void)? = nil
+        options: EditOptions = EditOptions(), progress: (@Sendable (Double) -> Void)? = nil
     ) async throws(FeatureError) -> EditResult {
-        let put = PutCall(name: name, type: contentType, content: content, replacing: id, objectID: objectID, options: editOptions)
+        let put = PutCall(
+            name: name, type: contentType, content: content, replacing: id, objectID: objectID, options: completed(options))
         return try edited(put, await changing(progress, put.run))
     }
 
@@ -126,8 +125,10 @@ extension FeatureLayer {
     /// - Returns: a result for each id. **Some may have failed** although nothing is thrown.
     /// - Throws: `noFeature`, `notPermitted`, or why nothing can be written.
     @discardableResult
-    public func deleteAttachments(_ ids: [Int], ofFeature objectID: Int) throws(FeatureError) -> [EditResult] {
-        let (table, options) = (table, editOptions)
+    public func deleteAttachments(
+        _ ids: [Int], ofFeature objectID: Int, options: EditOptions = EditOptions()
+    ) throws(FeatureError) -> [EditResult] {
+        let (table, options) = (table, completed(options))
         return try deleted(
             Result { () throws(FeatureError) in try table.deleteAttachments(ids, ofFeature: objectID, options: options) }, objectID)
     }
@@ -138,13 +139,21 @@ extension FeatureLayer {
     /// - Throws: `noFeature`, `notPermitted`, or why nothing can be written.
     @discardableResult
     nonisolated(nonsending) public func deleteAttachments(
-        _ ids: [Int], ofFeature objectID: Int
+        _ ids: [Int], ofFeature objectID: Int, options: EditOptions = EditOptions()
     ) async throws(FeatureError) -> [EditResult] {
-        let options = editOptions
+        let options = completed(options)
         return try deleted(
             await changing(nil) { table, _ throws(FeatureError) in
                 try table.deleteAttachments(ids, ofFeature: objectID, options: options)
             }, objectID)
+    }
+}
+
+extension FeatureLayer: AttachmentManagerOwner {
+    func register(_ manager: AttachmentManager, of objectID: Int) { attachmentManagers[objectID] = manager }
+
+    func unregister(_ manager: AttachmentManager, of objectID: Int) {
+        if attachmentManagers[objectID] === manager { attachmentManagers[objectID] = nil }
     }
 }
 

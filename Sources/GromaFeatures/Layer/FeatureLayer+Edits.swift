@@ -17,12 +17,15 @@ extension FeatureLayer {
     /// - Parameters:
     ///   - edits: What is to be done.
     ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
+    ///   - options: How the edits are applied.
     /// - Returns: a result for each edit. **Some may have failed** although nothing is thrown.
     /// - Throws: `changedMeanwhile` where the table has another shape of a neighbour than the sketch began with; `notPermitted`, `readOnly`, `diskFull`,
     ///   `network` or why else nothing was done.
     @discardableResult
-    public func applyEdits(_ edits: FeatureEdits, neighbours: [NeighbourEdit] = []) throws(FeatureError) -> EditResults {
-        let call = prepared(edits, neighbours: neighbours)
+    public func applyEdits(
+        _ edits: FeatureEdits, neighbours: [NeighbourEdit] = [], options: EditOptions = EditOptions()
+    ) throws(FeatureError) -> EditResults {
+        let call = prepared(edits, neighbours: neighbours, options)
         do throws(FeatureError) {
             return finish(call, try Self.carryOut(call, in: table))
         } catch {
@@ -36,13 +39,14 @@ extension FeatureLayer {
     /// - Parameters:
     ///   - edits: What is to be done.
     ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
+    ///   - options: How the edits are applied.
     /// - Returns: a result for each edit. **Some may have failed** although nothing is thrown.
     /// - Throws: `changedMeanwhile`; `cancelled` before it has begun, and what else says why nothing was done.
     @discardableResult
     nonisolated(nonsending) public func applyEdits(
-        _ edits: FeatureEdits, neighbours: [NeighbourEdit] = []
+        _ edits: FeatureEdits, neighbours: [NeighbourEdit] = [], options: EditOptions = EditOptions()
     ) async throws(FeatureError) -> EditResults {
-        let call = prepared(edits, neighbours: neighbours)
+        let call = prepared(edits, neighbours: neighbours, options)
         let table = table
         do throws(FeatureError) {
             let done = try await BlockingCall.run(returnsAtOnce: false) { _ throws(FeatureError) in
@@ -58,42 +62,48 @@ extension FeatureLayer {
     ///
     /// - Throws: As `applyEdits(_:)`: why nothing was done.
     @discardableResult
-    public func addFeatures(_ features: [Feature]) throws(FeatureError) -> EditResults {
-        try applyEdits(FeatureEdits(adds: features))
+    public func addFeatures(_ features: [Feature], options: EditOptions = EditOptions()) throws(FeatureError) -> EditResults {
+        try applyEdits(FeatureEdits(adds: features), options: options)
     }
 
     /// Adds features; see `applyEdits(_:)`.
     @discardableResult
-    nonisolated(nonsending) public func addFeatures(_ features: [Feature]) async throws(FeatureError) -> EditResults {
-        try await applyEdits(FeatureEdits(adds: features))
+    nonisolated(nonsending) public func addFeatures(
+        _ features: [Feature], options: EditOptions = EditOptions()
+    ) async throws(FeatureError) -> EditResults {
+        try await applyEdits(FeatureEdits(adds: features), options: options)
     }
 
     /// Changes features; see `applyEdits(_:)`.
     ///
     /// - Throws: As `applyEdits(_:)`: why nothing was done.
     @discardableResult
-    public func updateFeatures(_ features: [Feature]) throws(FeatureError) -> EditResults {
-        try applyEdits(FeatureEdits(updates: features))
+    public func updateFeatures(_ features: [Feature], options: EditOptions = EditOptions()) throws(FeatureError) -> EditResults {
+        try applyEdits(FeatureEdits(updates: features), options: options)
     }
 
     /// Changes features; see `applyEdits(_:)`.
     @discardableResult
-    nonisolated(nonsending) public func updateFeatures(_ features: [Feature]) async throws(FeatureError) -> EditResults {
-        try await applyEdits(FeatureEdits(updates: features))
+    nonisolated(nonsending) public func updateFeatures(
+        _ features: [Feature], options: EditOptions = EditOptions()
+    ) async throws(FeatureError) -> EditResults {
+        try await applyEdits(FeatureEdits(updates: features), options: options)
     }
 
     /// Deletes features by their object ids; see `applyEdits(_:)`.
     ///
     /// - Throws: As `applyEdits(_:)`: why nothing was done.
     @discardableResult
-    public func deleteFeatures(_ objectIDs: [Int]) throws(FeatureError) -> EditResults {
-        try applyEdits(FeatureEdits(deletes: objectIDs))
+    public func deleteFeatures(_ objectIDs: [Int], options: EditOptions = EditOptions()) throws(FeatureError) -> EditResults {
+        try applyEdits(FeatureEdits(deletes: objectIDs), options: options)
     }
 
     /// Deletes features by their object ids; see `applyEdits(_:)`.
     @discardableResult
-    nonisolated(nonsending) public func deleteFeatures(_ objectIDs: [Int]) async throws(FeatureError) -> EditResults {
-        try await applyEdits(FeatureEdits(deletes: objectIDs))
+    nonisolated(nonsending) public func deleteFeatures(
+        _ objectIDs: [Int], options: EditOptions = EditOptions()
+    ) async throws(FeatureError) -> EditResults {
+        try await applyEdits(FeatureEdits(deletes: objectIDs), options: options)
     }
 
     /// Deletes the features of a query that meet the layer's own conditions too, and says how many they were
@@ -101,12 +111,12 @@ extension FeatureLayer {
     ///
     /// - Throws: why nothing was deleted.
     @discardableResult
-    public func deleteFeatures(of query: FeatureQuery) throws(FeatureError) -> EditResults {
-        let deletion = Deletion(query: effective(query), options: editOptions)
+    public func deleteFeatures(of query: FeatureQuery, options: EditOptions = EditOptions()) throws(FeatureError) -> EditResults {
+        let deletion = Deletion(query: effective(query), options: completed(options))
         do throws(FeatureError) {
             return finish(try Self.carryOut(deletion, in: table))
         } catch {
-            throw failed(EditCall(edits: FeatureEdits(), options: editOptions), error)
+            throw failed(EditCall(edits: FeatureEdits(), options: deletion.options), error)
         }
     }
 
@@ -115,14 +125,16 @@ extension FeatureLayer {
     ///
     /// - Throws: why nothing was deleted.
     @discardableResult
-    nonisolated(nonsending) public func deleteFeatures(of query: FeatureQuery) async throws(FeatureError) -> EditResults {
-        let deletion = Deletion(query: effective(query), options: editOptions)
+    nonisolated(nonsending) public func deleteFeatures(
+        of query: FeatureQuery, options: EditOptions = EditOptions()
+    ) async throws(FeatureError) -> EditResults {
+        let deletion = Deletion(query: effective(query), options: completed(options))
         let table = table
         do throws(FeatureError) {
             return finish(
                 try await BlockingCall.run(returnsAtOnce: false) { _ throws(FeatureError) in try Self.carryOut(deletion, in: table) })
         } catch {
-            throw failed(EditCall(edits: FeatureEdits(), options: editOptions), error)
+            throw failed(EditCall(edits: FeatureEdits(), options: deletion.options), error)
         }
     }
 }
@@ -163,9 +175,12 @@ private struct Deletion: Sendable {
 }
 
 extension FeatureLayer {
+    /// Options with the user of the layer, and its say in whether edits are noted, where they leave these open.
+    func completed(_ options: EditOptions) -> EditOptions { options.completed(user: user, isJournaled: isJournaled) }
+
     /// The edits of a call with those that commit shapes of neighbours.
-    func prepared(_ edits: FeatureEdits, neighbours: [NeighbourEdit] = []) -> EditCall {
-        var call = EditCall(edits: edits, options: editOptions)
+    func prepared(_ edits: FeatureEdits, neighbours: [NeighbourEdit], _ options: EditOptions) -> EditCall {
+        var call = EditCall(edits: edits, options: completed(options))
         var along: [Int: NeighbourEdit] = [:]
         for edit in neighbours where edit.source == name { along[edit.feature] = edit }
         for id in edits.deletes { along[id] = nil }

@@ -26,7 +26,7 @@ extension FeatureLayer {
     ) async throws(FeatureError) -> (features: [Feature], isTruncated: Bool) {
         let (table, query) = (table, effective(query))
         return try found(
-            await Self.reading { hook throws(FeatureError) in
+            await BlockingCall.reading { hook throws(FeatureError) in
                 let (features, isTruncated) = try table.features(in: query, hook: hook)
                 return FoundFeatures(features: features, isTruncated: isTruncated)
             })
@@ -57,7 +57,7 @@ extension FeatureLayer {
     /// - Throws: `cancelled`, or why the table cannot be read.
     nonisolated(nonsending) public func queryObjectIDs(_ query: FeatureQuery = FeatureQuery()) async throws(FeatureError) -> [Int] {
         let (table, query) = (table, effective(query))
-        return try foundIDs(await Self.reading { _ throws(FeatureError) in try table.objectIDs(of: query) })
+        return try foundIDs(await BlockingCall.reading { _ throws(FeatureError) in try table.objectIDs(of: query) })
     }
 
     private func foundIDs(_ result: Result<[Int], FeatureError>) throws(FeatureError) -> [Int] {
@@ -80,7 +80,7 @@ extension FeatureLayer {
     /// - Throws: `cancelled`, or why the table cannot be read.
     nonisolated(nonsending) public func queryCount(_ query: FeatureQuery = FeatureQuery()) async throws(FeatureError) -> Int {
         let (table, query) = (table, effective(query))
-        return try counted(await Self.reading { _ throws(FeatureError) in try table.count(of: query) })
+        return try counted(await BlockingCall.reading { _ throws(FeatureError) in try table.count(of: query) })
     }
 
     private func counted(_ result: Result<Int, FeatureError>) throws(FeatureError) -> Int {
@@ -89,17 +89,6 @@ extension FeatureLayer {
         case .failure(let error): queryDelegate?.featureLayer(self, didFailToQueryCount: error)
         }
         return try result.get()
-    }
-
-    /// The outcome of a call that only reads, made on a thread of its own.
-    nonisolated(nonsending) package static func reading<Value: Sendable>(
-        progress: (@Sendable (Double) -> Void)? = nil, _ body: @escaping @Sendable (OperationHook) throws(FeatureError) -> Value
-    ) async -> Result<Value, FeatureError> {
-        do throws(FeatureError) {
-            return .success(try await BlockingCall.run(returnsAtOnce: true, progress: progress, body))
-        } catch {
-            return .failure(error)
-        }
     }
 }
 

@@ -26,7 +26,7 @@ extension FeatureLayer {
     ) async throws(FeatureError) -> [RelatedFeatures] {
         let known = Result { () throws(FeatureError) in try relation(relationshipID, query) }
         return try related(
-            await Self.reading { hook throws(FeatureError) in try known.get().features(of: objectIDs, hook: hook) })
+            await BlockingCall.reading { hook throws(FeatureError) in try known.get().features(of: objectIDs, hook: hook) })
     }
 
     private func related(_ result: Result<[RelatedFeatures], FeatureError>) throws(FeatureError) -> [RelatedFeatures] {

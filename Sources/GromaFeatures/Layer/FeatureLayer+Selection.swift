@@ -24,7 +24,7 @@ extension FeatureLayer {
     ) async throws(FeatureError) -> [Feature] {
         let (table, query) = (table, selecting(query))
         return try select(
-            await Self.reading { hook throws(FeatureError) in try Self.features(of: query, in: table, hook: hook) }, method)
+            await BlockingCall.reading { hook throws(FeatureError) in try Self.features(of: query, in: table, hook: hook) }, method)
     }
 
     /// Selects nothing any more.

@@ -9,10 +9,13 @@ extension FeatureLayer {
     /// - Parameters:
     ///   - objectID: the feature.
     ///   - pieces: its shapes, two or more.
+    ///   - options: how the edits are applied, all or none in any case.
     /// - Returns: the results: of the feature as the first update, of the new ones as adds.
     /// - Throws: `noFeature`, `invalidGeometry` for fewer than two pieces, and as `applyEdits(_:)` does.
     @discardableResult
-    public func splitFeature(_ objectID: Int, into pieces: [Geometry]) throws(FeatureError) -> EditResults {
+    public func splitFeature(
+        _ objectID: Int, into pieces: [Geometry], options: EditOptions = EditOptions()
+    ) throws(FeatureError) -> EditResults {
         guard pieces.count > 1 else {
             throw .invalidGeometry(layer: definition.name, reason: "\(pieces.count) pieces, expected two or more to split into")
         }
@@ -24,16 +27,16 @@ extension FeatureLayer {
             let new = Feature(objectID: number == 0 ? objectID : nil, attributes: piece.1, geometry: piece.0)
             if number == 0 { edits.updates.append(new) } else { edits.adds.append(new) }
         }
-        return try applyTogether(edits)
+        return try applyTogether(edits, options)
     }
 
     /// Splits a feature along a line: what lies on its larger side stays the feature, with parts that the line does not cut; the other side
-    /// becomes a new one. See ``splitFeature(_:into:)``.
+    /// becomes a new one. See ``splitFeature(_:into:options:)``.
     ///
     /// - Throws: `invalidGeometry` when the line does not cut the feature, `operation` when it cannot be worked out.
     @discardableResult
     public func splitFeature(
-        _ objectID: Int, along cutter: Polyline, hook: OperationHook = .none
+        _ objectID: Int, along cutter: Polyline, options: EditOptions = EditOptions(), hook: OperationHook = .none
     ) throws(FeatureError) -> EditResults {
         guard let shape = try required(objectID).geometry else {
             throw .invalidGeometry(layer: definition.name, reason: "it has no shape to split")
@@ -46,7 +49,7 @@ extension FeatureLayer {
         let ratios = LayerDefinition.ratios(of: [left, right])
         var pieces = ratios[1] > ratios[0] ? [right, left] : [left, right]
         if !cut.uncut.isEmpty { pieces[0] = try MergedShape(engine).merge([pieces[0]] + cut.uncut, hook: hook) }
-        return try splitFeature(objectID, into: pieces)
+        return try splitFeature(objectID, into: pieces, options: options)
     }
 
     /// Merges features into the first, all or nothing: it takes on their common shape and the values that the merge policies of the domains
@@ -54,11 +57,15 @@ extension FeatureLayer {
     ///
     /// Areas are united. Lines become parts of one, joined where their ends meet. Points become a multipoint.
     ///
-    /// - Parameter objectIDs: the features, the one that stays first.
+    /// - Parameters:
+    ///   - objectIDs: the features, the one that stays first.
+    ///   - options: how the edits are applied, all or none in any case.
     /// - Returns: the results: of the one that stays as the first update, of the others as deletes.
     /// - Throws: `noFeature`, `invalidGeometry` for fewer than two features, `operation`, and as `applyEdits(_:)` does.
     @discardableResult
-    public func mergeFeatures(_ objectIDs: [Int], hook: OperationHook = .none) throws(FeatureError) -> EditResults {
+    public func mergeFeatures(
+        _ objectIDs: [Int], options: EditOptions = EditOptions(), hook: OperationHook = .none
+    ) throws(FeatureError) -> EditResults {
         var seen: Set<Int> = []
         let ids = objectIDs.filter { seen.insert($0).inserted }
         guard ids.count > 1 else {
@@ -74,7 +81,7 @@ extension FeatureLayer {
         return try applyTogether(
             FeatureEdits(
                 updates: [Feature(objectID: ids[0], attributes: definition.mergedAttributes(of: features), geometry: shape)],
-                deletes: Array(ids.dropFirst())))
+                deletes: Array(ids.dropFirst())), options)
     }
 
     private func required(_ id: Int) throws(FeatureError) -> Feature {
@@ -82,10 +89,9 @@ extension FeatureLayer {
         return feature
     }
 
-    private func applyTogether(_ edits: FeatureEdits) throws(FeatureError) -> EditResults {
-        let usual = editOptions
-        editOptions.rollsBackOnFailure = true
-        defer { editOptions = usual }
-        return try applyEdits(edits)
+    private func applyTogether(_ edits: FeatureEdits, _ options: EditOptions) throws(FeatureError) -> EditResults {
+        var options = options
+        options.rollsBackOnFailure = true
+        return try applyEdits(edits, options: options)
     }
 }

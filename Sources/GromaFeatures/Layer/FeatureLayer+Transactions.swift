@@ -20,13 +20,14 @@ extension FeatureLayer {
     ///   - edits: What is to be done in this layer.
     ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
     ///   - others: The other layers that the shapes may be of.
+    ///   - options: How the edits are applied, in all layers; each notes its own user where they name none.
     /// - Returns: what came of it, layer by layer. **Some may have failed** although nothing is thrown.
     /// - Throws: `changedMeanwhile` where the store has another shape of a neighbour than the sketch began with, and why else nothing was done.
     @discardableResult
     public func applyEdits(
-        _ edits: FeatureEdits, neighbours: [NeighbourEdit], in others: [FeatureLayer]
+        _ edits: FeatureEdits, neighbours: [NeighbourEdit], in others: [FeatureLayer], options: EditOptions = EditOptions()
     ) throws(FeatureError) -> NeighbourResults {
-        let transactions = transactions(edits, neighbours, others)
+        let transactions = transactions(edits, neighbours, others, options)
         var results = NeighbourResults(layer: name)
         for (number, transaction) in transactions.enumerated() {
             guard number == 0 || results.own.isSuccess else {
@@ -51,13 +52,14 @@ extension FeatureLayer {
     ///   - edits: What is to be done in this layer.
     ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
     ///   - others: The other layers that the shapes may be of.
+    ///   - options: How the edits are applied, in all layers; each notes its own user where they name none.
     /// - Returns: what came of it, layer by layer. **Some may have failed** although nothing is thrown.
     /// - Throws: `changedMeanwhile`; `cancelled` before it has begun, and what else says why nothing was done.
     @discardableResult
     nonisolated(nonsending) public func applyEdits(
-        _ edits: FeatureEdits, neighbours: [NeighbourEdit], in others: [FeatureLayer]
+        _ edits: FeatureEdits, neighbours: [NeighbourEdit], in others: [FeatureLayer], options: EditOptions = EditOptions()
     ) async throws(FeatureError) -> NeighbourResults {
-        let transactions = transactions(edits, neighbours, others)
+        let transactions = transactions(edits, neighbours, others, options)
         var results = NeighbourResults(layer: name)
         for (number, transaction) in transactions.enumerated() {
             guard number == 0 || results.own.isSuccess else {
@@ -84,10 +86,12 @@ extension FeatureLayer {
     }
 
     /// The transactions in which edits are applied, this layer's own first.
-    private func transactions(_ edits: FeatureEdits, _ neighbours: [NeighbourEdit], _ others: [FeatureLayer]) -> [LayerTransaction] {
-        var transactions = [LayerTransaction(self, prepared(edits, neighbours: neighbours))]
+    private func transactions(
+        _ edits: FeatureEdits, _ neighbours: [NeighbourEdit], _ others: [FeatureLayer], _ options: EditOptions
+    ) -> [LayerTransaction] {
+        var transactions = [LayerTransaction(self, prepared(edits, neighbours: neighbours, options))]
         for other in others where other !== self {
-            let call = other.prepared(FeatureEdits(), neighbours: neighbours)
+            let call = other.prepared(FeatureEdits(), neighbours: neighbours, options)
             guard !call.edits.isEmpty else { continue }
             // Neighbours must not follow a shape that was not taken.
             transactions[0].calls[0].options.rollsBackOnFailure = true

@@ -59,8 +59,11 @@ public final class FeatureLayer {
     /// the table is asked each time. Below 0 the table is asked once, and then not again before ``refresh()``. 1 unless set.
     public var bufferFactor = 1.0 { didSet { bufferFactor = bufferFactor.isNaN ? 1 : min(bufferFactor, 10) } }
 
-    /// How edits are applied: who edits, and whether one that fails undoes all of its call.
-    public var editOptions = EditOptions()
+    /// The name of the user who edits, for edit tracking and ownership; nil where it is not known. Options of an edit may name another.
+    public var user: String?
+    /// Whether edits are noted in the table's journal, as ``EditOptions/isJournaled``: nil for what the table itself knows. Options of an edit may say
+    /// otherwise.
+    public var isJournaled: Bool?
     /// Whether topological editing may change its features, provided that the table lets anybody change shapes. True unless set.
     public var allowsTopologicalEditing = true
     /// The tables that relationships lead to, by their numbers (``Relationship/relatedTableID``).
@@ -98,10 +101,4 @@ public final class FeatureLayer {
 
     /// What the layer is.
     public var definition: LayerDefinition { table.definition }
-
-    /// The name of the user who edits, for edit tracking and ownership; nil where it is not known. The same as that of `editOptions`.
-    public var user: String? {
-        get { editOptions.user }
-        set { editOptions.user = newValue }
-    }
 }

@@ -2,22 +2,6 @@ import GromaGeometry
 import GromaBase
 import GromaOperations
 
-/// What others have done to a copy past its journal, by the object ids of its features.
-public struct ForeignEdits: Hashable, Sendable {
-    /// Features that were added.
-    public var added: [Int] = []
-    /// Features that were changed.
-    public var changed: [Int] = []
-    /// Features that were deleted.
-    public var deleted: [Int] = []
-
-    /// None.
-    public init() {}
-
-    /// Whether there is nothing.
-    public var isEmpty: Bool { added.isEmpty && changed.isEmpty && deleted.isEmpty }
-}
-
 extension FeatureLoad {
     /// Finds what others have done to a copy since it was last pulled into or sent.
     ///

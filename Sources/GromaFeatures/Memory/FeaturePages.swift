@@ -16,9 +16,6 @@ struct FeaturePages: Sendable {
 
     private static let capacity = 256
 
-    /// The feature with the greatest object id.
-    var last: Feature? { pages.last?.last?.feature }
-
     /// The page that an id belongs to; there must be one.
     private func page(of id: Int) -> Int {
         var (low, high) = (0, firsts.count)

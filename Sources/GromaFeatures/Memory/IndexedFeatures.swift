@@ -30,9 +30,6 @@ public struct IndexedFeatures: Sendable {
     /// The rectangle around all shapes.
     public var extent: Extent { index.extent }
 
-    /// The greatest object id; nil when there are none.
-    public var greatestObjectID: Int? { features.last?.objectID }
-
     /// The feature of an object id; nil when there is none. O(log n).
     public subscript(objectID: Int) -> Feature? { features.feature(objectID) }
 

@@ -65,8 +65,10 @@ public final class ByteSink {
     /// Takes bytes.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(FormatError) { try write(UnsafeRawBufferPointer(bytes)) }
 
-    /// Takes the memory of an encoded whole without a copy where nothing stands there yet.
-    func write(_ bytes: consuming [UInt8]) throws(FormatError) {
+    /// Takes bytes: of an encoded whole the memory, without a copy, where nothing stands there yet.
+    ///
+    /// - Throws: `inputOutput`, `noSpace`.
+    public func write(_ bytes: consuming [UInt8]) throws(FormatError) {
         if file == nil && memory.isEmpty {
             memory = bytes
             return

@@ -13,9 +13,14 @@ public struct EsriJSON: Format {
     /// What file names end in.
     public var fileExtensions: [String] { ["esrijson", "json"] }
     /// What it can do; there is no form for collections.
-    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features] }
+    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .collectionMembers, .foreignMembers, .layers] }
     /// All four.
     public var dimensions: Dimensions { .xyzm }
+
+    /// The object id is an attribute.
+    public var recordForm: RecordForm { .esri }
+    /// `spatialReference`.
+    public var referenceMembers: [String] { ["spatialReference"] }
 
     /// Whether an object has members that only Esri's has.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
@@ -42,6 +47,18 @@ public struct EsriJSON: Format {
     /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         EsriFeatureWriter(sink, format: name, options: options)
+    }
+
+    /// The members, where fields are among them.
+    public func featureSet(from members: JSONObject) -> JSONObject? { members["fields"] == nil ? nil : members }
+
+    /// Which fields the ids are in, type and reference of the shapes, and the fields.
+    public func collectionMembers(of layer: JSONValue) -> JSONObject {
+        var members = JSONObject()
+        members.set("objectIdFieldName", layer["objectIdField"])
+        members.set("globalIdFieldName", layer["globalIdField"])
+        for name in ["geometryType", "spatialReference", "fields"] { members.set(name, layer[name]) }
+        return members
     }
 
     /// The geometry or features that stand next in a JSON text, which may go on behind them.

@@ -34,13 +34,16 @@ public struct AttributeInference: Sendable {
     }
 
     /// Tells which texts are days or moments, and of which kind: one of the last three; nil where all texts are just that.
-    package var momentKind: (@Sendable (String) -> Kind?)?
+    private let momentKind: (@Sendable (String) -> Kind?)?
 
     private var columns: [Column] = []
     private var places: [String: Int] = [:]
 
+    /// One that has seen nothing, and takes texts for just that.
+    public init() { momentKind = nil }
+
     /// One that has seen nothing.
-    public init() {}
+    package init(momentKind: (@Sendable (String) -> Kind?)?) { self.momentKind = momentKind }
 
     /// The names that were met, in that order, with the kinds of their values. O(names)
     public var attributes: [(name: String, kind: Kind)] { columns.map { ($0.name, $0.kind) } }

@@ -53,23 +53,3 @@ extension Format {
         try write(CollectionOfOne(FeatureRecord(geometry: geometry)), toPath: path, options: options)
     }
 }
-
-extension FormatRegistry {
-    /// All features of a file, in the format that its content and its name show it to be.
-    ///
-    /// - Throws: `inputOutput`, `unknownFormat`, or what is wrong with its text.
-    public func features(atPath path: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
-        let source = try ByteSource.file(path)
-        return try recognize(source, path: path).reader(of: source, options: options).readAll()
-    }
-
-    /// Writes features into a file, in the format that the end of its name stands for. Gives what the format could not carry.
-    ///
-    /// - Throws: `unknownFormat`, or as ``Format`` does.
-    @discardableResult
-    public func write(
-        _ features: some Sequence<FeatureRecord>, toPath path: String, options: WriteOptions = WriteOptions()
-    ) throws(FormatError) -> [String] {
-        try formatForWriting(path).write(features, toPath: path, options: options)
-    }
-}

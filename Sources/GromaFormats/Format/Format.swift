@@ -21,6 +21,16 @@ public struct FormatCapabilities: OptionSet, Hashable, Sendable {
     public static let binary = FormatCapabilities(rawValue: 16)
     /// Holds geometry collections.
     public static let collections = FormatCapabilities(rawValue: 32)
+    /// Holds geometries of several types beside one another.
+    public static let severalTypes = FormatCapabilities(rawValue: 64)
+    /// Has a place for what is said of all features together (``FeatureReader/collectionMembers``).
+    public static let collectionMembers = FormatCapabilities(rawValue: 128)
+    /// Keeps members of features that it does not define itself (``FeatureRecord/foreignMembers``).
+    public static let foreignMembers = FormatCapabilities(rawValue: 256)
+    /// Its files are layers: they are opened and queried as such, and edited where the format can be written. It holds several features then, with
+    /// their identifiers and attributes. New layers can be made where their definition has a place, among ``collectionMembers`` or
+    /// ``foreignMembers``.
+    public static let layers = FormatCapabilities(rawValue: 512)
 }
 
 /// How certain a format is that it can read a text.
@@ -51,8 +61,38 @@ public protocol Format: Sendable {
     /// The ordinates it can carry.
     var dimensions: Dimensions { get }
 
+    /// The spatial reference that its texts are in. Any unless the format says otherwise.
+    var reference: FormatReference { get }
+    /// How its records carry object ids and values of a layer's features. As GeoJSON does unless the format says otherwise.
+    var recordForm: RecordForm { get }
+    /// The members beside the features that say which reference these are in: they do not go along when features are projected. None unless the
+    /// format says otherwise.
+    var referenceMembers: [String] { get }
+
     /// How sure the format is of a text that starts with these bytes (at least 4 kB where the text has them).
     func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch
+
+    /// How sure the format is of a file that starts with these bytes. As of a text unless the format says otherwise.
+    ///
+    /// - Parameters:
+    ///   - start: The first bytes, as many as of a text.
+    ///   - hasOwnEnding: Whether the file's name ends in one of ``fileExtensions``.
+    func match(_ start: UnsafeBufferPointer<UInt8>, hasOwnEnding: Bool) -> FormatMatch
+
+    /// The same format in the dialect of a text that starts with these bytes, in which it is written back. The format itself unless it says otherwise.
+    func dialect(of start: UnsafeBufferPointer<UInt8>) -> Self
+
+    /// What a text says of the layer that its features are of, in the members of an Esri feature set (ArcGIS REST API, "FeatureSet"): `fields`,
+    /// `objectIdFieldName`, `geometryType`, `spatialReference`. Nil where the text does not say it, which it does not unless the format says otherwise;
+    /// the layer is then found out from the features.
+    ///
+    /// - Parameter members: What the text says of all features together (``FeatureReader/collectionMembers``).
+    func featureSet(from members: JSONObject) -> JSONObject?
+
+    /// What a text says beside its features when these are of a layer. Nothing unless the format says otherwise.
+    ///
+    /// - Parameter layer: The definition of the layer as Esri's JSON has it (ArcGIS REST API, "Layer").
+    func collectionMembers(of layer: JSONValue) -> JSONObject
 
     /// A reader of features, one at a time.
     ///
@@ -93,6 +133,27 @@ public struct EncodedText: Hashable, Sendable {
     public var text: String { String(decoding: bytes, as: UTF8.self) }
     /// The bytes as hexadecimal digits.
     public var hex: String { HexText.encode(bytes) }
+}
+
+extension Format {
+    /// Any.
+    public var reference: FormatReference { .any }
+    /// As GeoJSON does.
+    public var recordForm: RecordForm { .geoJSON }
+    /// None.
+    public var referenceMembers: [String] { [] }
+
+    /// As of a text.
+    public func match(_ start: UnsafeBufferPointer<UInt8>, hasOwnEnding: Bool) -> FormatMatch { match(start) }
+
+    /// The format itself.
+    public func dialect(of start: UnsafeBufferPointer<UInt8>) -> Self { self }
+
+    /// Nothing is said.
+    public func featureSet(from members: JSONObject) -> JSONObject? { nil }
+
+    /// Nothing is said.
+    public func collectionMembers(of layer: JSONValue) -> JSONObject { JSONObject() }
 }
 
 extension Format {

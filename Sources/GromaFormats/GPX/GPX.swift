@@ -15,9 +15,12 @@ public struct GPX: Format {
     /// What file names end in.
     public var fileExtensions: [String] { ["gpx"] }
     /// What it can do.
-    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features] }
+    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .severalTypes] }
     /// All four: elevation and time.
     public var dimensions: Dimensions { .xyzm }
+
+    /// WGS 84.
+    public var reference: FormatReference { .fixed(.wgs84) }
 
     /// Whether a root element `gpx` begins.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {

@@ -16,9 +16,16 @@ public struct GeoJSON: Format {
     /// What file names end in.
     public var fileExtensions: [String] { ["geojson", "json"] }
     /// What it can do.
-    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .collections] }
+    public var capabilities: FormatCapabilities {
+        [.reading, .writing, .several, .features, .collections, .severalTypes, .collectionMembers, .foreignMembers, .layers]
+    }
     /// M is not carried.
     public var dimensions: Dimensions { .xyz }
+
+    /// WGS 84, which a `crs` member may override.
+    public var reference: FormatReference { .usual(.wgs84) }
+    /// `crs`.
+    public var referenceMembers: [String] { ["crs"] }
 
     /// Whether an object names a GeoJSON type near its start.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
@@ -41,6 +48,18 @@ public struct GeoJSON: Format {
     /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         GeoJSONFeatureWriter(sink, format: name, options: options, isSequence: false)
+    }
+
+    /// The layer's name, and its reference where that is not WGS 84.
+    public func collectionMembers(of layer: JSONValue) -> JSONObject {
+        var members = JSONObject()
+        members.set("name", layer["name"])
+        if let reference = layer["spatialReference"].flatMap(SpatialReference.init(esri:)), reference != .wgs84,
+            let name = reference.crsName
+        {
+            members["crs"] = ["type": "name", "properties": ["name": .string(name)]]
+        }
+        return members
     }
 
     /// All features of a text in memory, in one pass.
@@ -77,12 +96,5 @@ public struct GeoJSON: Format {
         var json = JSONWriter(capacity: 256 + min(geometry.vertexCount, 1 << 36) * 26)
         let dropped = try write(geometry, to: &json, options: options)
         return EncodedText(bytes: [UInt8](copying: json.bytes), dropped: dropped)
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// The bytes past a byte order mark of UTF-8.
-    var withoutByteOrderMark: UnsafeRawBufferPointer {
-        count > 2 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? UnsafeRawBufferPointer(rebasing: self[3...]) : self
     }
 }

@@ -14,37 +14,6 @@ enum GeoJSONType: String, CaseIterable {
     static let names = allCases.map(\.rawValue).joined(separator: ", ") + ", Feature or FeatureCollection"
 }
 
-/// Which of the members that are read have been met: none may stand twice.
-struct SeenMembers {
-    enum Name: UInt32 {
-        case type, geometry, properties, id, crs, features, coordinates, geometries
-        case attributes, spatialReference, rings, paths, points, x, y, z, m, hasZ, hasM
-        case xmin, ymin, xmax, ymax, zmin, zmax, mmin, mmax
-
-        var word: String { "\(self)" }
-    }
-
-    private let format: String
-    private var bits: UInt32 = 0
-
-    init(_ format: String) { self.format = format }
-
-    func has(_ name: Name) -> Bool { bits & 1 << name.rawValue != 0 }
-
-    mutating func note(_ name: Name, at place: Int) throws(FormatError) {
-        if has(name) {
-            throw .duplicateMember(
-                FormatFault(format: format, offset: place, found: "a second '\(name.word)'", expected: "each member once"))
-        }
-        bits |= 1 << name.rawValue
-    }
-}
-
-extension [Path] {
-    /// The ordinates that any of the paths has.
-    var dimensions: Dimensions { reduce(Dimensions.xy) { $0.union($1.dimensions) } }
-}
-
 extension OrdinateBuffer {
     /// Whether the last position's elevation is the first's, or both are unset.
     var hasSameEndElevations: Bool {

@@ -16,9 +16,14 @@ public struct GeoJSONSequence: Format {
     /// What file names end in.
     public var fileExtensions: [String] { ["geojsons", "geojsonl", "ndgeojson", "geojsonseq", "jsonl", "ndjson"] }
     /// What it can do.
-    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .collections] }
+    public var capabilities: FormatCapabilities {
+        [.reading, .writing, .several, .features, .collections, .severalTypes, .foreignMembers, .layers]
+    }
     /// M is not carried.
     public var dimensions: Dimensions { .xyz }
+
+    /// WGS 84: there is no place to say another.
+    public var reference: FormatReference { .fixed(.wgs84) }
 
     /// Whether a record separator stands first, or the first line is a whole GeoJSON object with more behind it.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
@@ -28,6 +33,23 @@ public struct GeoJSONSequence: Format {
         let line = UnsafeBufferPointer(rebasing: start[..<end])
         guard (try? JSONReader.validate(line)) != nil else { return .no }
         return GeoJSON().match(line) == .likely ? .certain : .no
+    }
+
+    /// The same; one line, or a line that is longer than the start, is told from a GeoJSON file by its name alone.
+    public func match(_ start: UnsafeBufferPointer<UInt8>, hasOwnEnding: Bool) -> FormatMatch {
+        let match = match(start)
+        return match == .no && hasOwnEnding && !Self.hasSeveralLines(start) ? GeoJSON().match(start) : match
+    }
+
+    private static func hasSeveralLines(_ start: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = start.firstIndex(where: { $0 > 0x20 }), let end = start[first...].firstIndex(of: 0x0A) else { return false }
+        return start[end...].contains { $0 > 0x20 }
+    }
+
+    /// Lines stay lines, and texts behind record separators stay behind these.
+    public func dialect(of start: UnsafeBufferPointer<UInt8>) -> GeoJSONSequence {
+        let first = start.first { $0 > 0x20 || $0 == Self.separator }
+        return GeoJSONSequence(writesSeparators: first == nil || first == Self.separator)
     }
 
     /// Reads feature by feature.

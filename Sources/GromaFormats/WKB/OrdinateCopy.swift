@@ -17,7 +17,7 @@ struct OrdinateCopy {
     ) -> Bool {
         if dimensions == .xy && !isSwapped {
             UnsafeMutableRawPointer(xy).copyMemory(from: base, byteCount: 16 * count)
-            return Self.areFinite(xy, 2 * count)
+            return UnsafePointer(xy).areFinite(2 * count)
         }
         let words = dimensions.count
         for index in 0..<count {
@@ -27,7 +27,7 @@ struct OrdinateCopy {
             if let z { z[index] = load(base, place + 16) }
             if let m { m[index] = load(base, place + 8 * (words - 1)) }
         }
-        guard Self.areFinite(xy, 2 * count) else { return false }
+        guard UnsafePointer(xy).areFinite(2 * count) else { return false }
         for ordinates in [z, m] {
             guard let ordinates else { continue }
             for index in 0..<count where ordinates[index].isInfinite { return false }
@@ -39,26 +39,5 @@ struct OrdinateCopy {
     private func load(_ base: UnsafeRawPointer, _ place: Int) -> Double {
         let bits = base.loadUnaligned(fromByteOffset: place, as: UInt64.self)
         return Double(bitPattern: isSwapped ? bits.byteSwapped : bits)
-    }
-
-    /// Whether all are finite: the exponent of no other number is full.
-    @inline(__always)
-    static func areFinite(_ values: UnsafePointer<Double>, _ count: Int) -> Bool {
-        let full = SIMD8<UInt64>(repeating: 0x7FF0_0000_0000_0000)
-        let raw = UnsafeRawPointer(values)
-        var bad = SIMD8<UInt64>(repeating: 0)
-        var index = 0
-        let one = SIMD8<UInt64>(repeating: 1)
-        while index + 8 <= count {
-            let bits = raw.loadUnaligned(fromByteOffset: 8 * index, as: SIMD8<UInt64>.self)
-            bad.replace(with: one, where: (bits & full) .== full)
-            index += 8
-        }
-        var isFinite = bad == SIMD8<UInt64>(repeating: 0)
-        while index < count {
-            if !values[index].isFinite { isFinite = false }
-            index += 1
-        }
-        return isFinite
     }
 }

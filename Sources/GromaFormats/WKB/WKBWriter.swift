@@ -158,14 +158,3 @@ private struct WKBSize {
         }
     }
 }
-
-extension Dimensions {
-    /// So many ordinates at most: M goes first, then Z.
-    func limited(to count: Int) -> Dimensions {
-        switch count {
-        case 4...: self
-        case 3: self == .xyzm ? .xyz : self
-        default: .xy
-        }
-    }
-}

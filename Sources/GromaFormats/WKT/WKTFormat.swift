@@ -12,7 +12,7 @@ public struct WKTFormat: Format {
     /// What file names end in.
     public var fileExtensions: [String] { ["wkt", "ewkt"] }
     /// What it can do.
-    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .collections] }
+    public var capabilities: FormatCapabilities { [.reading, .writing, .several, .collections, .severalTypes] }
     /// All four.
     public var dimensions: Dimensions { .xyzm }
 

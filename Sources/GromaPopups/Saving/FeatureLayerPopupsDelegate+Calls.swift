@@ -8,6 +8,8 @@ struct PopupSaveParts {
     let layer: FeatureLayer
     /// The local edits of its attachments.
     let attachments: AttachmentManager?
+    /// How it is applied.
+    let options: EditOptions
     /// The sketch that the feature's shape was drawn in; nil for none.
     var sketch: SketchLayer?
     /// The shapes that the sketch has given to features of layers.
@@ -30,14 +32,14 @@ extension FeatureLayerPopupsDelegate {
         case .apply(let edits):
             return .applied(
                 Result { () throws(FeatureError) in
-                    let results = try layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others)
+                    let results = try layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others, options: parts.options)
                     parts.note(results)
                     return results
                 })
         case .post(let objectID):
             do throws(FeatureError) {
                 try attachments?.moveToFeature(objectID: objectID)
-                let posted = try attachments?.postLocalEdits() ?? []
+                let posted = try attachments?.postLocalEdits(options: parts.options) ?? []
                 return .posted(.success(posted), isAnythingLeft: attachments?.hasLocalEdits ?? false)
             } catch {
                 return .posted(.failure(error), isAnythingLeft: true)
@@ -53,12 +55,12 @@ extension FeatureLayerPopupsDelegate {
         let table = layer.table
         switch call {
         case .find(let query):
-            return .found(await FeatureLayer.reading { hook throws(FeatureError) in try table.allFeatures(in: query, hook: hook) })
+            return .found(await BlockingCall.reading { hook throws(FeatureError) in try table.allFeatures(in: query, hook: hook) })
         case .identify(let query):
-            return .identified(await FeatureLayer.reading { _ throws(FeatureError) in try table.objectIDs(of: query) })
+            return .identified(await BlockingCall.reading { _ throws(FeatureError) in try table.objectIDs(of: query) })
         case .apply(let edits):
             do throws(FeatureError) {
-                let results = try await layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others)
+                let results = try await layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others, options: parts.options)
                 parts.note(results)
                 return .applied(.success(results))
             } catch {
@@ -67,7 +69,7 @@ extension FeatureLayerPopupsDelegate {
         case .post(let objectID):
             do throws(FeatureError) {
                 try attachments?.moveToFeature(objectID: objectID)
-                let posted = try await attachments?.postLocalEdits() ?? []
+                let posted = try await attachments?.postLocalEdits(options: parts.options) ?? []
                 return .posted(.success(posted), isAnythingLeft: attachments?.hasLocalEdits ?? false)
             } catch {
                 return .posted(.failure(error), isAnythingLeft: true)

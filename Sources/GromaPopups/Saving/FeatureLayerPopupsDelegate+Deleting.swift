@@ -4,7 +4,7 @@ extension FeatureLayerPopupsDelegate {
     /// Deletes a popup's feature; tells whether its table has it no more.
     func delete(_ popup: Popup) -> Bool {
         guard let layer = popup.layer, let id = popup.feature.objectID, id > 0 else { return false }
-        let answer = Result { () throws(FeatureError) in try layer.deleteFeatures([id]) }
+        let answer = Result { () throws(FeatureError) in try layer.deleteFeatures([id], options: editOptions) }
         guard Self.mayBeGone(answer) else { return end(answer, nil, popup, layer, id) }
         return end(answer, Result { () throws(FeatureError) in try layer.table.feature(withObjectID: id) }, popup, layer, id)
     }
@@ -14,13 +14,13 @@ extension FeatureLayerPopupsDelegate {
         guard let layer = popup.layer, let id = popup.feature.objectID, id > 0 else { return false }
         let answer: Result<EditResults, FeatureError>
         do throws(FeatureError) {
-            answer = .success(try await layer.deleteFeatures([id]))
+            answer = .success(try await layer.deleteFeatures([id], options: editOptions))
         } catch {
             answer = .failure(error)
         }
         guard Self.mayBeGone(answer) else { return end(answer, nil, popup, layer, id) }
         let table = layer.table
-        let left = await FeatureLayer.reading { _ throws(FeatureError) in try table.feature(withObjectID: id) }
+        let left = await BlockingCall.reading { _ throws(FeatureError) in try table.feature(withObjectID: id) }
         return end(answer, left, popup, layer, id)
     }
 

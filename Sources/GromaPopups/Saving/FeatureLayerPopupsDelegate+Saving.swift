@@ -59,7 +59,7 @@ extension FeatureLayerPopupsDelegate {
     public func settle(_ popup: Popup) throws(PopupError) {
         guard isUnsettled(popup) else { return }
         let layer = try beginSaving(popup, isAsynchronous: false)
-        let parts = PopupSaveParts(layer: layer, attachments: nil)
+        let parts = PopupSaveParts(layer: layer, attachments: nil, options: editOptions)
         var save = makeSave(popup, popup.feature, parts, onlyLooks: true)
         var call = save.begin()
         while let due = call { call = save.take(Self.perform(due, parts)) }
@@ -73,7 +73,7 @@ extension FeatureLayerPopupsDelegate {
     nonisolated(nonsending) public func settle(_ popup: Popup) async throws(PopupError) {
         guard isUnsettled(popup) else { return }
         let layer = try beginSaving(popup, isAsynchronous: true)
-        let parts = PopupSaveParts(layer: layer, attachments: nil)
+        let parts = PopupSaveParts(layer: layer, attachments: nil, options: editOptions)
         var save = makeSave(popup, popup.feature, parts, onlyLooks: true)
         var call = save.begin()
         while let due = call { call = save.take(await Self.perform(due, parts)) }
@@ -118,8 +118,8 @@ extension FeatureLayerPopupsDelegate {
     ) -> PopupSave {
         let state = records[ObjectIdentifier(popup)]?.state ?? PopupSaveState()
         return PopupSave(
-            wanted, state, in: parts.layer, hasAttachmentEdits: parts.attachments?.hasLocalEdits ?? false,
-            hasNeighbours: !parts.neighbours.isEmpty, onlyLooks: onlyLooks)
+            wanted, state, in: parts.layer, keepsGlobalIDs: parts.options.keepsGlobalIDs,
+            hasAttachmentEdits: parts.attachments?.hasLocalEdits ?? false, hasNeighbours: !parts.neighbours.isEmpty, onlyLooks: onlyLooks)
     }
 
     private func carryOut(_ popup: Popup, _ layer: FeatureLayer, _ attachments: AttachmentManager?) -> PopupSaveResults {
@@ -150,7 +150,7 @@ extension FeatureLayerPopupsDelegate {
 
     /// What is saved with a popup's feature: of neighbours those that the sketch of its shape has changed, and nobody else's.
     private func parts(_ popup: Popup, _ layer: FeatureLayer, _ attachments: AttachmentManager?) throws(PopupError) -> PopupSaveParts {
-        var parts = PopupSaveParts(layer: layer, attachments: attachments)
+        var parts = PopupSaveParts(layer: layer, attachments: attachments, options: editOptions)
         guard let sketch = hostSketch ?? (sketchedPopup === popup ? sketch : nil) else { return parts }
         let edits: [NeighbourEdit]
         do throws(SketchError) { edits = try sketch.neighbourEdits() } catch {

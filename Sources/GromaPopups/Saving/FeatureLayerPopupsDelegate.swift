@@ -32,6 +32,8 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     public var simplifiesGeometry = true
     /// Whether shapes are folded into the range of their reference before they are saved. True unless set.
     public var normalizesGeometry = true
+    /// How what is saved and deleted is applied: who edits, at which moment. The layer's own user where it names none.
+    public var editOptions = EditOptions()
     /// Makes the global ids of new features, by which one whose answer was lost is found again. Random ones unless set.
     public var makeGlobalID: () -> String = GlobalID.random
 

@@ -62,18 +62,19 @@ struct PopupSave: Sendable {
     ///
     /// - Parameters:
     ///   - wanted: the feature as it is to be stored, its shape prepared.
+    ///   - keepsGlobalIDs: whether a feature that is added is to keep the global id that it brings.
     ///   - hasNeighbours: whether the sketch has given shapes to features of layers.
     ///   - onlyLooks: whether nothing is sent, and only found out what the table has taken of earlier attempts.
     init(
-        _ wanted: Feature, _ state: PopupSaveState, in layer: FeatureLayer, hasAttachmentEdits: Bool, hasNeighbours: Bool = false,
-        onlyLooks: Bool = false
+        _ wanted: Feature, _ state: PopupSaveState, in layer: FeatureLayer, keepsGlobalIDs: Bool, hasAttachmentEdits: Bool,
+        hasNeighbours: Bool = false, onlyLooks: Bool = false
     ) {
         self.wanted = wanted
         self.state = state
         definition = layer.definition
         comparison = SyncComparison(layer.definition, layer.definition)
-        keepsGlobalIDs = layer.table.keepsGlobalIDs && layer.editOptions.keepsGlobalIDs
-        lost = LostAddition(layer.definition, keepsGlobalIDs: keepsGlobalIDs, comparison: comparison)
+        self.keepsGlobalIDs = layer.table.keepsGlobalIDs && keepsGlobalIDs
+        lost = LostAddition(layer.definition, keepsGlobalIDs: self.keepsGlobalIDs, comparison: comparison)
         self.hasAttachmentEdits = hasAttachmentEdits
         self.hasNeighbours = hasNeighbours
         self.onlyLooks = onlyLooks

@@ -8,7 +8,7 @@ public struct PopupSaveResults: Sendable {
     /// The feature as its table has it now; nil when the table has none, or it is not known.
     public internal(set) var stored: Feature?
     /// The outcome of the shapes that the sketch has given to neighbours: those of the same layer, then those of others. Those of the same store are
-    /// taken with the feature or not at all, where the store can do that (`FeatureLayer.applyEdits(_:neighbours:in:)`); those of other
+    /// taken with the feature or not at all, where the store can do that (`FeatureLayer.applyEdits(_:neighbours:in:options:)`); those of other
     /// stores follow. Those that failed stay with the sketch.
     public internal(set) var neighbours: [EditResult] = []
     /// The attachments that were posted, those that failed among them (``Attachment/networkError``, ``Attachment/editResultError``).

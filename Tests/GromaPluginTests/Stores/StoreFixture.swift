@@ -13,7 +13,7 @@ struct StoreFixture: Sendable {
 
     private static let all: [any FeatureStoreProvider] = {
         guard let registry = try? PluginRegistry(BuiltInPlugins.all) else { return [] }
-        return registry.registrations(at: .featureStores).map(\.contribution)
+        return FeatureStoreRegistry(registry).providers
     }()
 
     init(_ name: String) throws {

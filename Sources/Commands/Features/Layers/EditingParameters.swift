@@ -1,0 +1,31 @@
+import GromaFeatures
+import GromaRPC
+
+/// How a layer that is opened will be used.
+package struct EditingParameters {
+    var mode = LayerMode.onDemand
+    var user: String?
+    /// Whether edits are noted in the layer's journal; nil for what the layer itself knows.
+    var isJournaled: Bool?
+}
+
+extension Parameter {
+    /// The parameters that say how a layer will be used.
+    static func editing(_ place: WritableKeyPath<Target, EditingParameters>) -> [Parameter] {
+        [
+            .choice(
+                "mode",
+                "Which features a sketch can snap to: all, loaded at once (snapshot), those of the places looked at (onDemand), or those selected (selection); onDemand when left out."
+            ) { (target: inout Target, mode: LayerMode) in target[keyPath: place].mode = mode },
+            .string("user", "Who edits, for the layer's edit tracking and ownership; nobody known when left out.") {
+                $0[keyPath: place].user = $1
+            },
+            .bool(
+                "journal",
+                "Whether edits are noted until a service has taken them; when left out, the layer itself knows: true for a copy of a service's layer."
+            ) {
+                $0[keyPath: place].isJournaled = $1
+            },
+        ]
+    }
+}

@@ -1,0 +1,16 @@
+/// A command line that is not understood, or that could not be carried out.
+struct UsageError: Error {
+    let message: String
+    let hint: String?
+    /// The exit status of the process.
+    let status: Int32
+
+    init(_ message: String, hint: String? = nil, status: Int32 = 2) {
+        self.message = message
+        self.hint = hint
+        self.status = status
+    }
+
+    /// A command line that is understood, and failed when it was run.
+    static func failure(_ message: String) -> UsageError { UsageError(message, status: 1) }
+}

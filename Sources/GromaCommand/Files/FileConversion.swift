@@ -1,0 +1,83 @@
+import Groma
+
+/// Features on their way into a file. Nothing is written before it is known that the format can hold them.
+struct FileConversion {
+    let format: any Format
+    let options: WriteOptions
+    let output: String
+    var collects = false
+    /// What the file says beside its features, as far as it has been read.
+    var collectionMembers = JSONObject()
+    private var writer: (any FeatureWriter)?
+    private var collected: [Geometry] = []
+    /// The only feature of a format that holds one, until it is known that there is no other.
+    private var waiting: FeatureRecord?
+    private var count = 0
+
+    init(format: any Format, options: WriteOptions, output: String) {
+        self.format = format
+        self.options = options
+        self.output = output
+    }
+
+    /// Takes the next feature.
+    mutating func take(_ record: FeatureRecord) throws(UsageError) {
+        if collects {
+            if let geometry = record.geometry { collected.append(geometry) }
+        } else if format.capabilities.contains(.several) {
+            try write(record)
+        } else {
+            if record.geometry != nil && waiting?.geometry != nil {
+                throw .failure(
+                    "\(format.title) holds one geometry and there are several: pick one with --feature INDEX, or make a collection of them with --collect"
+                )
+            }
+            if waiting?.geometry == nil { waiting = record }
+        }
+    }
+
+    /// Writes what has waited, and the end.
+    mutating func finish(isStrict: Bool) throws(UsageError) {
+        if collects {
+            let references = collected.map(\.spatialReference)
+            guard references.allSatisfy({ $0 == references[0] }) else {
+                throw .failure("the geometries are in several spatial references, and a collection is in one")
+            }
+            let dimensions = collected.reduce(Dimensions.xy) { $0.union($1.dimensions) }
+            waiting = FeatureRecord(
+                geometry: .collection(
+                    GeometryCollection(collected, dimensions: dimensions, spatialReference: references.first ?? .wgs84)))
+        }
+        if let waiting { try write(waiting) }
+        let writer = try opened()
+        writer.take(collectionMembers: collectionMembers)
+        if isStrict, !writer.dropped.isEmpty {
+            throw .failure("\(format.title) cannot carry \(writer.dropped.joined(separator: ", ")), and --strict leaves nothing out")
+        }
+        try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in try writer.finish() }
+        self.writer = writer
+    }
+
+    private mutating func write(_ record: FeatureRecord) throws(UsageError) {
+        let writer = try opened()
+        if self.writer == nil { writer.take(collectionMembers: collectionMembers) }
+        self.writer = writer
+        try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in try writer.write(record) }
+        count += 1
+    }
+
+    private func opened() throws(UsageError) -> any FeatureWriter {
+        if let writer { return writer }
+        return try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in
+            let sink = output == "-" ? ByteSink.descriptor(1, named: "standard output") : try ByteSink.file(output)
+            return try format.writer(to: sink, options: options)
+        }
+    }
+
+    /// Says on the standard error what was left out and how much was written.
+    func sayWhatWasDone() {
+        let dropped = writer?.dropped ?? []
+        if !dropped.isEmpty { Terminal.printError("groma: \(format.title) cannot carry \(dropped.joined(separator: ", ")): left out") }
+        if output != "-" { Terminal.printError("\(count) \(count == 1 ? "feature" : "features") written to \(output)") }
+    }
+}

@@ -1,0 +1,88 @@
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+
+/// The features of a file, and what stands beside them.
+struct FeatureFileText: Sendable {
+    var records: [FeatureRecord] = []
+    var members = JSONObject()
+
+    /// The member in which files of this engine keep the definition of their layer, so that it comes back whole. It is Esri's name for it in
+    /// feature collections; other software passes over it.
+    static let definitionMember = "layerDefinition"
+
+    /// Puts what stands among the features and is said of all of them beside them, and leaves out what is said twice.
+    mutating func gather(_ format: any Format) {
+        // Readers call a feature by its object id where it has no `id` of its own.
+        if format.recordForm == .esri { for index in records.indices { records[index].id = nil } }
+        guard !format.capabilities.contains(.collectionMembers),
+            let definition = records.first?.foreignMembers[Self.definitionMember]
+        else { return }
+        records[0].foreignMembers[Self.definitionMember] = nil
+        members[Self.definitionMember] = definition
+    }
+
+    /// The layer that the file is of by its own account, its name the one given unless the file says another; nil when it says nothing. O(features)
+    ///
+    /// - Parameter reference: what shapes are in where nothing is said of that.
+    /// - Throws: `invalidDefinition` for an account that cannot be.
+    func definition(named name: String, in reference: SpatialReference, _ format: any Format) throws(FeatureError) -> LayerDefinition? {
+        if let kept = members[Self.definitionMember] { return try LayerDefinition(json: kept) }
+        guard let said = format.featureSet(from: members) else { return nil }
+        var definition = try LayerDefinition(name: name, featureSet: said)
+        guard definition.geometryType != nil else { return definition }
+        definition.spatialReference = definition.spatialReference ?? reference
+        let dimensions = records.reduce(Dimensions.xy) { $0.union($1.geometry?.dimensions ?? .xy) }
+        definition.hasZ = definition.hasZ || dimensions.hasZ
+        definition.hasM = definition.hasM || dimensions.hasM
+        return definition
+    }
+}
+
+extension Format {
+    /// Whether the definition of a layer has a place in a text.
+    var keepsDefinitions: Bool { !capabilities.isDisjoint(with: [.collectionMembers, .foreignMembers]) }
+
+    /// What a new file says beside its features.
+    func members(ofNew definition: LayerDefinition) -> JSONObject {
+        var members = collectionMembers(of: definition.json)
+        members[FeatureFileText.definitionMember] = definition.json
+        return members
+    }
+
+    /// Refuses definitions that the format has no room for.
+    ///
+    /// - Throws: `notSupported`.
+    func check(_ definition: LayerDefinition) throws(FeatureError) {
+        guard keepsDefinitions else {
+            throw .notSupported(
+                what: "a new layer in a \(title) file",
+                reason: "it has no room for what a layer is: only files that are there can be opened")
+        }
+        if definition.hasAttachments {
+            throw .notSupported(what: "attachments in a \(title) file", reason: "it has no room for them: use a GeoPackage")
+        }
+        if definition.hasM && !dimensions.hasM {
+            throw .notSupported(what: "M in a \(title) file", reason: "it carries x, y and z: leave M out, or use a GeoPackage")
+        }
+        if definition.hasZ && !dimensions.hasZ {
+            throw .notSupported(what: "Z in a \(title) file", reason: "it carries x and y: leave Z out, or use a GeoPackage")
+        }
+        if definition.geometryType == .any, !capabilities.contains(.severalTypes) {
+            throw .notSupported(what: "shapes of any type in a \(title) file", reason: "it holds shapes of one type")
+        }
+        if case .fixed(let fixed) = reference, let reference = definition.spatialReference, reference != fixed {
+            throw .notSupported(
+                what: "a layer in \(reference) in a \(title) file",
+                reason: "its coordinates are in \(fixed.title): make the layer in that")
+        }
+    }
+}
+
+extension FeatureRecord {
+    /// Takes the definition of the layer among its own members: what has no place beside the features stands in the first.
+    mutating func takeDefinition(from members: JSONObject) {
+        guard let definition = members[FeatureFileText.definitionMember] else { return }
+        foreignMembers[FeatureFileText.definitionMember] = definition
+    }
+}

@@ -1,0 +1,146 @@
+import GromaBase
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+
+/// Turns features as files hold them into those of a layer, and back.
+///
+/// What a layer cannot say about a feature (the order of its attributes, values that are arrays, members that nobody defines) is kept by handing
+/// the record that was read to ``record(of:keeping:)``: what has not been changed is written as it was.
+public struct FeatureRecordCoder: Sendable {
+    /// What the layer is.
+    public let definition: LayerDefinition
+    private let form: RecordForm
+    private let names: AttributeNames
+    private let fields: [Field]
+    private let objectIDName: String
+    private let globalIDName: String?
+
+    /// A coder for the features of a layer. O(fields)
+    public init(_ definition: LayerDefinition, form: RecordForm) {
+        self.definition = definition
+        self.form = form
+        fields = definition.attributeFields
+        names = AttributeNames(fields.map(\.name))
+        objectIDName = AttributeNames.folded(definition.objectIDField)
+        globalIDName = definition.globalIDField.map(AttributeNames.folded)
+    }
+
+    /// The feature of a record, with the object id that it gives as a whole number above 0, if it does. Attributes that the layer has no field for
+    /// are left out. O(attributes)
+    ///
+    /// - Throws: `invalidValue` for a value that its field cannot hold.
+    public func feature(of record: FeatureRecord) throws(FeatureError) -> Feature {
+        var feature = Feature(geometry: record.geometry)
+        var values = [AttributeValue?](repeating: nil, count: fields.count)
+        for member in record.attributes.members {
+            if let place = names.index(of: member.name) {
+                // Of names that differ in case alone the field's own counts.
+                let isOwn = fields[place].name == member.name
+                guard isOwn || values[place] == nil else { continue }
+                values[place] = try AttributeValue(file: member.value, field: fields[place])
+            } else {
+                guard AttributeNames.folded(member.name) == globalIDName else { continue }
+                feature.globalID = member.value.stringValue.flatMap(GlobalID.normalized)
+            }
+        }
+        feature.objectID = objectID(of: record)
+        feature.attributes = Attributes(names: names, values: values)
+        return feature
+    }
+
+    /// The object id that a record gives: a whole number of 64 bits above 0; nil when it gives none. O(attributes)
+    public func objectID(of record: FeatureRecord) -> Int? {
+        switch form {
+        case .geoJSON: record.id.flatMap(Self.number)
+        case .esri: record.attributes.members.first { AttributeNames.folded($0.name) == objectIDName }.flatMap { Self.number($0.value) }
+        }
+    }
+
+    /// Writes an object id into a record that has nothing in its place; false when something else stands there.
+    public func give(_ objectID: Int, to record: inout FeatureRecord) -> Bool {
+        switch form {
+        case .geoJSON:
+            guard record.id == nil else { return false }
+            record.id = .integer(objectID)
+        case .esri:
+            let name = writtenName(of: definition.objectIDField, in: record)
+            guard record.attributes[name] == nil || record.attributes[name] == .null else { return false }
+            record.attributes[name] = .integer(objectID)
+        }
+        return true
+    }
+
+    /// The record of a feature. O(attributes)
+    ///
+    /// - Parameter original: the record that the feature was read from: its order and its members are kept, and values that have not changed.
+    public func record(of feature: Feature, keeping original: FeatureRecord? = nil) -> FeatureRecord {
+        guard let original else { return newRecord(of: feature) }
+        var record = original
+        record.geometry = feature.geometry
+        // What was read before can be read again.
+        let before = (try? self.feature(of: original)) ?? Feature()
+        for (place, field) in fields.enumerated() where feature.attributes[field.name] != before.attributes[place] {
+            let written = original.attributes[field.name] != nil ? field.name : writtenName(of: field.name, in: original)
+            record.attributes[written] = feature.attributes[field.name].map { json($0, field) }
+        }
+        if let globalIDName, let id = feature.globalID, before.globalID != id {
+            record.attributes[writtenName(of: definition.globalIDField ?? globalIDName, in: original)] = .string(id)
+        }
+        return record
+    }
+
+    private func newRecord(of feature: Feature) -> FeatureRecord {
+        var record = FeatureRecord(geometry: feature.geometry)
+        if form == .geoJSON { record.id = feature.objectID.map { .integer($0) } }
+        for field in definition.fields where field.type != .geometry {
+            let folded = AttributeNames.folded(field.name)
+            if folded == objectIDName {
+                if form == .esri, let id = feature.objectID { record.attributes[field.name] = .integer(id) }
+            } else if folded == globalIDName {
+                if let id = feature.globalID { record.attributes[field.name] = .string(id) }
+            } else if let value = feature.attributes[field.name] {
+                record.attributes[field.name] = json(value, field)
+            }
+        }
+        return record
+    }
+
+    /// The name that an attribute goes by in a record, which may differ from the field's in case.
+    private func writtenName(of name: String, in record: FeatureRecord) -> String {
+        let folded = AttributeNames.folded(name)
+        return record.attributes.members.first { AttributeNames.folded($0.name) == folded }?.name ?? name
+    }
+
+    private static func number(_ value: JSONValue) -> Int? { value.intValue.flatMap { $0 > 0 && $0 < .max ? $0 : nil } }
+
+    private func json(_ value: AttributeValue, _ field: Field) -> JSONValue {
+        guard form == .geoJSON, case .date(let moment) = value, let text = ISO8601.text(milliseconds: moment) else {
+            return value.json(of: field)
+        }
+        return .string(text)
+    }
+}
+
+extension AttributeValue {
+    /// A value as files hold it: as services write it (``init(json:field:)``), or in a form that people write and the field can hold. A moment
+    /// may be a text of RFC 3339, a truth value is 1 or 0 and in a field of texts its word, and what is no scalar is its JSON text there.
+    ///
+    /// It is no edit: a number beyond the type's range and a text longer than the field's length are read as they are.
+    ///
+    /// - Throws: `invalidValue` for a value of another type.
+    public init(file json: JSONValue, field: Field) throws(FeatureError) {
+        switch (field.type, json) {
+        case (.string, .bool), (.string, .number), (.string, .array), (.string, .object):
+            try self.init(json: .string(json.text), field: field, isEdit: false)
+        case (_, .bool(let value)): try self.init(json: value ? 1 : 0, field: field, isEdit: false)
+        case (.date, .string(let text)):
+            guard let moment = ISO8601.moment(text) else {
+                try self.init(json: json, field: field, isEdit: false)
+                return
+            }
+            self = .date(moment.milliseconds)
+        default: try self.init(json: json, field: field, isEdit: false)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+extension UnsafeRawBufferPointer {
+    /// The bytes past a byte order mark of UTF-8.
+    var withoutByteOrderMark: UnsafeRawBufferPointer {
+        count > 2 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? UnsafeRawBufferPointer(rebasing: self[3...]) : self
+    }
+}
