@@ -177,7 +177,7 @@ import Testing
         let tap = SketchEvent.tap(SketchPointer(x: 0, y: 0, position: Coordinate(x: 0, y: 0)))
         for isDue in [true, true, false] {
             try layer.send(tap)
-            #expect(layer.live.first?.validity?.isDue == isDue)
+            #expect(layer.document.live?.validity?.isDue == isDue)
         }
         layer.cancel(observation)
     }

@@ -121,19 +121,6 @@ struct HitTester {
     }
 }
 
-extension SketchLayer {
-    /// What lies under a pointer; see `SketchContext.hit`.
-    func hit(_ pointer: SketchPointer) -> SketchHit? {
-        guard let geometry else { return nil }
-        var pointer = pointer
-        // Without a view, what is told of the screen is the map's.
-        if viewport == nil { (pointer.x, pointer.y) = (pointer.position.x, pointer.position.y) }
-        let tester = HitTester(
-            geometry: geometry.geometry, interaction: interaction, viewport: viewport, tolerance: hitTolerance[pointer.device])
-        return tester.hit(pointer)
-    }
-}
-
 extension InteractionConfiguration {
     /// What a hit selects: the element itself, or else its part or the whole geometry where only they may be selected; nil when
     /// nothing of it may.

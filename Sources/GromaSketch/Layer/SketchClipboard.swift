@@ -31,7 +31,7 @@ extension SketchLayer {
 
     /// A copy of what is selected.
     private func copied(for verb: String) throws(SketchError) -> SketchClipboard {
-        let (value, selection) = try settled()
+        let (value, selection) = try document.settled()
         let ranges = try selectedRanges(for: verb)
         return SketchClipboard(level: selection.level, geometry: value.piece(ranges, level: selection.level))
     }
@@ -70,7 +70,7 @@ extension SketchLayer {
     private func paste(
         _ clipboard: SketchClipboard, offsetX dx: Double, y dy: Double, named name: String
     ) throws(SketchError) -> [GeometryChange] {
-        let (value, selection) = try settled()
+        let (value, selection) = try document.settled()
         for (name, offset) in [("x", dx), ("y", dy)] where !offset.isFinite {
             throw .invalidValue(name: name, found: offset, expected: "a finite number")
         }

@@ -42,8 +42,8 @@ extension SketchLayer {
     public func finished(
         simplify: Bool = false, normalize: Bool = false, force: Bool = false, hook: OperationHook = .none
     ) throws(SketchError) -> Geometry {
-        guard !isBusy else { throw geometry == nil ? .noGeometry : .busy(verb: "complete") }
-        var result = try settled().value
+        guard !document.isBusy else { throw geometry == nil ? .noGeometry : .busy(verb: "complete") }
+        var result = try document.settled().value
         if !force && result.isEmpty { throw .invalid([SketchProblem(kind: .empty, part: 0, index: 0, at: nil)]) }
         do throws(OperationError) {
             if simplify { result = try engine.simplify(result, hook: hook) }
@@ -61,7 +61,7 @@ extension SketchLayer {
     /// Gives the sketch up. The layer then has no geometry and no history. A tool that is handling an event cannot do so. Neighbours
     /// that were edited along are what their sources have.
     public func cancel() {
-        guard !isBusy else { return }
+        guard !document.isBusy else { return }
         rollBackGroups()
         giveUpNeighbours()
         end()

@@ -3,34 +3,34 @@ import GromaGeometry
 extension SketchLayer {
     /// How many steps the history keeps; beyond, branches are forgotten and then the oldest steps. 10,000 unless set.
     public var historyLimit: Int {
-        get { history.limit }
-        set { history.limit = newValue }
+        get { document.history.limit }
+        set { document.history.limit = newValue }
     }
 
     /// About how many bytes the steps may take; beyond, branches are forgotten and then the oldest steps. No limit unless set. Counted
     /// are the nodes that a step alone holds, by an estimate of three kilobytes a changed place and 18 bytes a vertex.
     public var historyByteLimit: Int {
-        get { history.byteLimit }
-        set { history.byteLimit = newValue }
+        get { document.history.byteLimit }
+        set { document.history.byteLimit = newValue }
     }
 
     /// About how many bytes the steps take.
-    public var historyBytes: Int { history.bytes }
+    public var historyBytes: Int { document.history.bytes }
 
     /// Whether steps that were undone are kept as a branch when others take their place. They are forgotten unless this is set.
     public var keepsBranches: Bool {
-        get { history.keepsBranches }
-        set { history.keepsBranches = newValue }
+        get { document.history.keepsBranches }
+        set { document.history.keepsBranches = newValue }
     }
 
     /// Whether there is a step to undo, or something that the tool has drawn and an undo takes back.
     public var canUndo: Bool { canUndoStep || (active?.tool.canUndo ?? false) }
     /// Whether there is a step of the history to undo.
-    var canUndoStep: Bool { history.undoCount > 0 }
+    var canUndoStep: Bool { document.history.undoCount > 0 }
     /// Whether there is a step to redo.
-    public var canRedo: Bool { history.redoCount > 0 }
+    public var canRedo: Bool { document.history.redoCount > 0 }
     /// The verb that an undo takes back; nil when there is none.
-    public var undoName: String? { active?.tool.canUndo == true ? Self.drawnVertex : history.last?.name }
+    public var undoName: String? { active?.tool.canUndo == true ? Self.drawnVertex : document.history.last?.name }
 
     /// What it is called that a tool has drawn last.
     private static let drawnVertex = "addVertex"
@@ -42,24 +42,25 @@ extension SketchLayer {
     @discardableResult
     public func undo() -> String? { undoGesture() ?? undoInTool() ?? undoStep() }
 
-    /// Takes back the last step of the history.
+    /// Takes back the last step of the document.history.
     func undoStep() -> String? { step(undoing: true) }
 
     /// Ends the drag that is going on as if it had not been, and gives the name of its step, or else of the tool; nil where there is none.
     private func undoGesture() -> String? {
-        guard geometry != nil, !isBusy else { return nil }
-        noticeForeignEdits()
-        guard isToolStepOpen || isDragging else { return nil }
-        let name = (isToolStepOpen ? groups.last?.name : nil) ?? toolName ?? "gesture"
+        guard geometry != nil, !document.isBusy else { return nil }
+        document.noticeForeignEdits()
+        guard document.isStepOpen || active?.isDragging == true else { return nil }
+        let name = (document.isStepOpen ? document.open.last?.name : nil) ?? toolName ?? "gesture"
         cancelGesture()
         return name
     }
 
     /// Takes back what the tool has drawn last and not yet made a part of the shape.
     private func undoInTool() -> String? {
-        guard let tool = active, tool.tool.canUndo, !isBusy else { return nil }
+        guard let tool = active, tool.tool.canUndo, !document.isBusy else { return nil }
         recognizer.cancel()
-        return (try? sendToTool([.key(.undo, [])])) == true ? Self.drawnVertex : nil
+        var heldBack: SketchError?
+        return (try? sendToTool([.key(.undo, [])], heldBack: &heldBack)) == true ? Self.drawnVertex : nil
     }
 
     /// Does the last undone step again and gives its name; nil when there is none. O(1).
@@ -85,13 +86,13 @@ extension SketchLayer {
     /// All steps that are kept: those of the line in order, then those of branches. O(steps).
     public var historyEntries: [HistoryEntry] {
         var entries: [HistoryEntry] = []
-        var parent = history.base
-        for (index, step) in history.line.enumerated() {
+        var parent = document.history.base
+        for (index, step) in document.history.line.enumerated() {
             entries.append(
-                HistoryEntry(id: step.id, parent: parent, name: step.name, isDone: index < history.undoCount, isOnLine: true))
+                HistoryEntry(id: step.id, parent: parent, name: step.name, isDone: index < document.history.undoCount, isOnLine: true))
             parent = step.id
         }
-        for branch in history.branches {
+        for branch in document.history.branches {
             var parent = branch.parent
             for step in branch.steps {
                 entries.append(HistoryEntry(id: step.id, parent: parent, name: step.name, isDone: false, isOnLine: false))
@@ -102,7 +103,7 @@ extension SketchLayer {
     }
 
     /// The number of the last step that is done; that before the oldest kept one when none is.
-    public var currentStep: Int { history.current }
+    public var currentStep: Int { document.history.current }
 
     /// Undoes and redoes to where a step, on the line or on a branch, is the last one done; the number before the oldest kept step
     /// undoes all. O(steps in between).
@@ -110,21 +111,21 @@ extension SketchLayer {
     /// - Throws: `noGeometry`, `busy`; `unknownStep` when there is none of that number.
     public func goToStep(_ id: Int) throws(SketchError) {
         guard geometry != nil else { throw .noGeometry }
-        guard !isBusy else { throw .busy(verb: "goToStep") }
-        noticeForeignEdits()
+        guard !document.isBusy else { throw .busy(verb: "goToStep") }
+        document.noticeForeignEdits()
         // A number that is not there ends neither gesture nor groups.
-        guard history.way(to: id) != nil else { throw .unknownStep(id) }
+        guard document.history.way(to: id) != nil else { throw .unknownStep(id) }
         closeForHistory()
         // From branch to branch down to the line: the ways are taken in the opposite order.
         var goals = [id]
         while true {
-            guard let goal = goals.last, let way = history.way(to: goal) else { throw .unknownStep(id) }
+            guard let goal = goals.last, let way = document.history.way(to: goal) else { throw .unknownStep(id) }
             guard let branch = way.branch else { break }
-            goals.append(history.branches[branch].parent)
+            goals.append(document.history.branches[branch].parent)
         }
         for goal in goals.reversed() {
-            guard let way = history.way(to: goal) else { throw .unknownStep(id) }
-            if let branch = way.branch { history.takeUp(branch: branch) }
+            guard let way = document.history.way(to: goal) else { throw .unknownStep(id) }
+            if let branch = way.branch { document.history.takeUp(branch: branch) }
             for _ in 0..<way.undo { _ = undoStep() }
             for _ in 0..<way.redo { redo() }
         }
@@ -134,49 +135,20 @@ extension SketchLayer {
     ///
     /// A tool between two gestures goes on with what it is doing, such as a ring being drawn: it only learns that the shape is another.
     private func closeForHistory() {
-        if isToolStepOpen || isDragging || recognizer.isActive {
+        if document.isStepOpen || active?.isDragging == true || recognizer.isActive {
             cancelGesture()
         } else {
             recognizer.cancel()
             noteSnap(nil)
         }
-        while !groups.isEmpty { closeGroup() }
+        while !document.open.isEmpty { document.closeGroup() }
     }
 
     private func step(undoing: Bool) -> String? {
-        guard let geometry, !isBusy else { return nil }
-        noticeForeignEdits()
+        guard geometry != nil, !document.isBusy else { return nil }
+        document.noticeForeignEdits()
         closeForHistory()
-        let selectionBefore = selection
-        let liveBefore = live
-        var done: SketchStep?
-        var changes: [GeometryChange] = []
-        editOwn {
-            geometry.editAll { value in
-                func exchange(_ step: inout SketchStep) {
-                    step.exchange(geometry: &value, selection: &selection, live: &live)
-                    guard !identities.isEmpty else { return }
-                    let all = [step.change] + step.further
-                    step.lost =
-                        undoing
-                        ? identities.takeBack(all, lost: step.lost, moves: step.moves)
-                        : identities.makeAgain(all, lost: step.lost, moves: step.moves)
-                }
-                done = undoing ? history.undo(exchange) : history.redo(exchange)
-                changes = done.map { undoing ? $0.inverse : $0.changes } ?? []
-                return changes
-            }
-            return changes.count
-        }
-        guard let done else { return nil }
-        eventChanges?.append(contentsOf: changes)
-        notify(.geometry(changes))
-        for partner in done.partners { notify(.partner(source: partner.source.name, feature: partner.feature)) }
-        if selection != selectionBefore { notify(.selection(selection)) }
-        reportLive(liveBefore, takenBack: undoing)
-        notify(.history)
-        refreshTool()
-        return done.name
+        return document.exchange(undoing: undoing)
     }
 
     /// A step's display name: `moveVertex` becomes `Move Vertex`.

@@ -94,9 +94,9 @@ extension SketchLayer {
     ///   inside of another edit.
     @discardableResult
     public func reversePart(at index: Int) throws(SketchError) -> GeometryChange {
-        let changes = try editAll(named: "reversePart", moves: { $0.count == 1 && $0[0].kind == .vertices ? [0: .reversed] : [:] }) {
-            g throws(GeometryError) in [try g.reversePart(at: index)]
-        }
+        let changes = try document.transact(
+            SketchEdit(name: "reversePart") { $0.count == 1 && $0[0].kind == .vertices ? [0: .reversed] : [:] }
+        ) { g throws(GeometryError) in [try g.reversePart(at: index)] }
         return changes.first ?? GeometryChange.none(cause: "reversePart")
     }
 
@@ -106,7 +106,7 @@ extension SketchLayer {
     /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polyline, `indexOutOfRange`.
     @discardableResult
     public func splitPart(at part: Int, vertex index: Int) throws(SketchError) -> [GeometryChange] {
-        try editAll(named: "splitPart", moves: { Self.carries($0, isReversed: false) }) { g throws(GeometryError) in
+        try document.transact(SketchEdit(name: "splitPart") { Self.carries($0, isReversed: false) }) { g throws(GeometryError) in
             guard case .polyline(var polyline) = g else { throw .wrongType(verb: "split at a vertex", found: g.type) }
             guard polyline.paths.indices.contains(part) else {
                 throw .indexOutOfRange(what: "part", found: part, allowed: 0..<polyline.paths.count)
@@ -137,14 +137,12 @@ extension SketchLayer {
     @discardableResult
     public func joinParts(_ first: Int, _ second: Int) throws(SketchError) -> [GeometryChange] {
         var isTurned = (first: false, second: false)
-        return try editAll(
-            named: "joinParts",
-            moves: { changes in
-                var moves = Self.carries(changes, isReversed: isTurned.second)
-                if isTurned.first, !moves.isEmpty { moves[0] = .reversed }
-                return moves
-            }
-        ) { g throws(GeometryError) in
+        let edit = SketchEdit(name: "joinParts") { changes in
+            var moves = Self.carries(changes, isReversed: isTurned.second)
+            if isTurned.first, !moves.isEmpty { moves[0] = .reversed }
+            return moves
+        }
+        return try document.transact(edit) { g throws(GeometryError) in
             guard case .polyline(var polyline) = g else { throw .wrongType(verb: "joining of parts", found: g.type) }
             for part in [first, second] where !polyline.paths.indices.contains(part) {
                 throw .indexOutOfRange(what: "part", found: part, allowed: 0..<polyline.paths.count)

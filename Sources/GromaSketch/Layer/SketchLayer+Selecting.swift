@@ -2,12 +2,7 @@ import GromaGeometry
 
 extension SketchLayer {
     /// Takes a selection up and tells about it where it is another. It is no step of the history, but steps bring it back.
-    func select(_ selection: SketchSelection) {
-        guard selection != self.selection else { return }
-        self.selection = selection
-        notify(.selection(selection))
-        refreshTool()
-    }
+    func select(_ selection: SketchSelection) { document.select(selection) }
 
     /// Selects nothing.
     public func clearSelection() { select(.none) }
@@ -162,16 +157,7 @@ extension SketchLayer {
 
     /// The geometry as it is now, where it is the time to select something of it: an edit that is not over would move it along.
     private func selectable() throws(SketchError) -> Geometry {
-        guard !isEditing else { throw .busy(verb: "select") }
-        return try current()
-    }
-
-    /// The geometry as it is now.
-    ///
-    /// - Throws: `noGeometry`.
-    func current() throws(SketchError) -> Geometry {
-        guard let geometry else { throw .noGeometry }
-        noticeForeignEdits()
-        return geometry.geometry
+        guard !document.isEditing else { throw .busy(verb: "select") }
+        return try document.current()
     }
 }

@@ -1,62 +1,6 @@
 import GromaGeometry
 import GromaOperations
 
-/// The tool that reads events, and what it was when it was taken up.
-final class ActiveTool {
-    let name: String
-    var tool: any SketchTool
-    /// As it was made: what a tool that was cancelled is again.
-    let made: any SketchTool
-    let types: [GeometryType]
-    /// Its settings, with those that were left out.
-    let settings: [String: OperationValue]
-    /// As it was before the drag that is going on: what it is again when that is cancelled.
-    var beforeDrag: (any SketchTool)?
-    /// Whether a drag began of which no end was told, whatever came behind it: how far the tool is with it, only the tool knows.
-    var isMidDrag = false
-    /// Whether it has read no event since it was made or began anew.
-    var isFresh = true
-
-    init(name: String, tool: any SketchTool, types: [GeometryType], settings: [String: OperationValue]) {
-        self.name = name
-        self.settings = settings
-        self.tool = tool
-        made = tool
-        self.types = types
-    }
-}
-
-/// The outcome of an event.
-public struct SketchResponse: Sendable {
-    /// Whether it meant anything to the tool or the layer.
-    public var handled: Bool
-    /// The gesture that it was part of; nil when it was none yet.
-    public var gesture: String?
-    /// What lay under the pointer; nil when nothing did.
-    public var hit: SketchHit?
-    /// The handle of the preview that lay under the pointer and goes before what was hit; nil when none did.
-    public var handle: SketchPreview.Handle?
-    /// How far the handle was from the pointer, in points.
-    public var handleDistance = 0.0
-    /// What the pointer is to look like; nil except where it hovers.
-    public var cursor: SketchCursor?
-    /// What it changed in the geometry, in order.
-    public var changes: [GeometryChange]
-    /// Why the drag stayed where it was, for the guard refused the place or the constraints did not reach it; nil where it did not.
-    public var heldBack: SketchError?
-
-    /// Makes a response.
-    public init(
-        handled: Bool, gesture: String? = nil, hit: SketchHit? = nil, changes: [GeometryChange] = [], heldBack: SketchError? = nil
-    ) {
-        self.handled = handled
-        self.gesture = gesture
-        self.hit = hit
-        self.changes = changes
-        self.heldBack = heldBack
-    }
-}
-
 extension SketchLayer {
     /// The name of the active tool; nil when there is none.
     public var toolName: String? { active?.name }
@@ -66,7 +10,7 @@ extension SketchLayer {
 
     /// How far the active tool has come with what it draws. O(log n).
     public var toolStatus: SketchToolStatus {
-        guard let active, let geometry, !isBusy else { return SketchToolStatus() }
+        guard let active, let geometry, !document.isBusy else { return SketchToolStatus() }
         return active.tool.status(in: SketchContext(layer: self, geometry: geometry))
     }
 
@@ -97,11 +41,11 @@ extension SketchLayer {
         settings: [String: OperationValue] = [:]
     ) throws(SketchError) {
         guard let geometry else { throw .noGeometry }
-        guard !isBusy else { throw .busy(verb: "setTool") }
+        guard !document.isBusy else { throw .busy(verb: "setTool") }
         guard types.contains(geometry.type) else { throw .toolType(tool: name, found: geometry.type, expected: types) }
         let next = ActiveTool(name: name, tool: tool, types: types, settings: settings)
         do throws(SketchError) {
-            if isToolStepOpen {
+            if document.isStepOpen {
                 try tryOut(tool)
                 cancelGesture()
             }
@@ -110,9 +54,8 @@ extension SketchLayer {
             throw error.naming(tool: name)
         }
         recognizer.cancel()
-        isDragging = false
         active = next
-        notify(.tool(name))
+        tell(.tool(name))
         reportMagnifier()
         reportPreview()
         noteSnap(nil)
@@ -135,10 +78,10 @@ extension SketchLayer {
 
     /// Puts the active tool away. A gesture that is going on is cancelled.
     public func clearTool() {
-        guard active != nil, !isBusy else { return }
+        guard active != nil, !document.isBusy else { return }
         cancelGesture()
         active = nil
-        notify(.tool(nil))
+        tell(.tool(nil))
         reportPreview()
     }
 
@@ -155,158 +98,104 @@ extension SketchLayer {
     /// Sends the gestures that one event of the pointer makes, as one event.
     func send(_ events: [SketchEvent]) throws(SketchError) -> SketchResponse {
         guard geometry != nil else { throw .noGeometry }
-        guard !isBusy else { throw .busy(verb: "send") }
+        guard !document.isBusy else { throw .busy(verb: "send") }
         for event in events { try event.pointer?.check() }
-        noticeForeignEdits()
-        let outer = eventChanges
-        eventChanges = []
-        heldBack = nil
-        defer { eventChanges = outer.map { $0 + (eventChanges ?? []) } }
-        var handled = try sendToTool(events)
+        document.noticeForeignEdits()
+        let outer = document.beginAsking()
+        defer { document.endAsking(outer) }
+        var heldBack: SketchError?
+        var handled = try sendToTool(events, heldBack: &heldBack)
         if !handled, events.count == 1, case .key(let key, let modifiers) = events[0] { handled = try press(key, modifiers) }
         reportPreview()
-        return SketchResponse(handled: handled, gesture: events.last?.name, changes: eventChanges ?? [], heldBack: heldBack)
+        return SketchResponse(handled: handled, gesture: events.last?.name, changes: document.toldChanges ?? [], heldBack: heldBack)
     }
 
     /// Sends events to the active tool, as one, and says whether any meant something to it.
-    func sendToTool(_ events: [SketchEvent]) throws(SketchError) -> Bool {
+    ///
+    /// - Parameter heldBack: Why a drag stayed where it was.
+    func sendToTool(_ events: [SketchEvent], heldBack: inout SketchError?) throws(SketchError) -> Bool {
         guard let tool = active else { return false }
-        let hadStep = isToolStepOpen
+        let hadStep = document.isStepOpen
         var handled = false
         do throws(SketchError) {
             try handling { context, point throws(SketchError) in
-                var (next, point) = (tool.tool, point)
+                var (next, point, beginsDrag) = (tool.tool, point, false)
                 for event in events {
-                    if try read(event, by: &next, in: context, from: point) { handled = true }
+                    switch event {
+                    case .dragMoved where document.isStepOpen, .dragEnded where document.isStepOpen:
+                        // What held the drag back is known from the event that did.
+                        if try drag(event, by: &next, in: context, from: point ?? document.checkpoint(), &heldBack) { handled = true }
+                    case .dragBegan(let pointer, _):
+                        (tool.lastDragged, beginsDrag) = (pointer, true)
+                        if try next.handle(event, in: context) { handled = true }
+                    default: if try next.handle(event, in: context) { handled = true }
+                    }
                     // That was where the first of them began.
                     point = nil
                 }
-                for case .dragBegan in events { active?.beforeDrag = tool.isMidDrag ? nil : tool.tool }
-                active?.tool = next
-                active?.isFresh = false
+                if beginsDrag { tool.beforeDrag = tool.isMidDrag ? nil : tool.tool }
+                tool.tool = next
+                tool.isFresh = false
             }
-            for event in events { followDrag(event) }
+            for event in events { tool.follow(event) }
         } catch {
-            if hadStep && !isToolStepOpen { restartTool() }
+            if hadStep && !document.isStepOpen { restartTool() }
             // As for any verb that fails, what the host grouped goes with it.
-            rollBackOpenGroups()
+            document.rollBackHostGroups()
             reportPreview()
             throw error
         }
         return handled
     }
 
-    /// Lets the tool read an event. A drag stays where it is at a place that is refused, and ends where it stayed.
+    /// Lets the tool read an event of a drag that makes a step. It stays where it is at a place that is refused, and ends where it stayed.
     ///
-    /// - Parameter known: Where the layer is now; nil where that has not been noted.
-    private func read(
-        _ event: SketchEvent, by tool: inout any SketchTool, in context: SketchContext, from known: EventCheckpoint?
+    /// - Parameter point: Where the document is now.
+    private func drag(
+        _ event: SketchEvent, by tool: inout any SketchTool, in context: SketchContext, from point: EventCheckpoint,
+        _ heldBack: inout SketchError?
     ) throws(SketchError) -> Bool {
-        switch event {
-        case .dragMoved where isToolStepOpen, .dragEnded where isToolStepOpen: break
-        case .dragBegan(let pointer, _):
-            lastDragged = pointer
-            return try tool.handle(event, in: context)
-        default: return try tool.handle(event, in: context)
-        }
-        let (before, point) = (tool, known ?? checkpoint())
+        let (before, snap) = (tool, told.snap)
         do throws(SketchError) {
             let handled = try tool.handle(event, in: context)
-            lastDragged = event.pointer
+            active?.lastDragged = event.pointer
             return handled
         } catch {
-            guard error.holdsDragBack, restore(point) else { throw error }
+            guard error.holdsDragBack, document.restore(point) else { throw error }
+            noteSnap(snap)
             tool = before
             heldBack = error
-            guard case .dragEnded = event, let last = lastDragged else { return true }
+            guard case .dragEnded = event, let last = active?.lastDragged else { return true }
             return try tool.handle(.dragEnded(last), in: context)
         }
     }
 
-    private func followDrag(_ event: SketchEvent) {
-        switch event {
-        case .dragBegan:
-            isDragging = true
-            active?.isMidDrag = true
-        case .hover, .tap, .doubleTap, .longPress, .dragEnded:
-            isDragging = false
-            active?.beforeDrag = nil
-        case .dragMoved, .key: break
-        }
-        if case .dragEnded = event { active?.isMidDrag = false }
-    }
-
-    /// Runs a tool inside a group of its own, which stays open where the tool has opened a step, and hands it where the layer is when the
-    /// event goes on with an open step.
+    /// Runs a tool inside an event of the document, and hands it where that is when the event goes on with an open step.
     private func handling(_ body: (SketchContext, EventCheckpoint?) throws(SketchError) -> Void) throws(SketchError) {
         guard let geometry else { throw .noGeometry }
-        let opened = !isToolStepOpen
-        if opened { try openGroup(named: nil) }
-        let depth = groups.count - 1
-        let (selectionBefore, snapBefore) = (selection, lastSnap)
-        let point = opened ? nil : checkpoint()
-        eventDepth = depth
-        defer { (eventDepth, eventLog) = (nil, nil) }
+        let scope = try document.beginEvent()
+        let snapBefore = told.snap
+        defer { document.leaveEvent() }
         do throws(SketchError) {
             let count = geometry.geometry.vertexCount
-            try body(SketchContext(layer: self, geometry: geometry), point)
+            try body(SketchContext(layer: self, geometry: geometry), scope.checkpoint)
             let found = geometry.geometry.vertexCount
             if found > count {
                 let refusal = found > vertexLimit ? .tooManyVertices(found: found, limit: vertexLimit) : growthRefusal?()
                 if let refusal { throw active.map { refusal.naming(tool: $0.name) } ?? refusal }
             }
         } catch {
-            // The gesture goes on from where it was before the event.
-            if let point, restore(point) { throw error }
-            isToolStepOpen = false
-            rollBack(to: depth)
-            if opened && selection != selectionBefore { select(selectionBefore) }
-            lastSnap = snapBefore
+            if document.takeBackEvent(scope) { noteSnap(snapBefore) } else { told.snap = snapBefore }
             throw error
         }
-        // Somebody else's edit of the geometry has ended the group with all in it.
-        guard groups.count > depth else {
-            isToolStepOpen = false
-            return
-        }
-        // Groups that the tool began and did not end are part of its step.
-        while groups.count > depth + 1 { closeGroup() }
-        if !isToolStepOpen { closeGroup() }
-    }
-
-    func beginToolStep(named name: String) throws(SketchError) {
-        sharedDrag = nil
-        guard let eventDepth, groups.indices.contains(eventDepth) else { throw .busy(verb: "beginStep") }
-        groups[eventDepth].name = name
-        isToolStepOpen = true
-    }
-
-    func endToolStep() throws(SketchError) {
-        guard isHandlingEvent, isToolStepOpen else { throw .noGroup }
-        isToolStepOpen = false
-    }
-
-    func cancelToolStep() {
-        guard let eventDepth, isToolStepOpen, groups.indices.contains(eventDepth) else { return }
-        isToolStepOpen = false
-        let name = groups[eventDepth].name
-        rollBack(to: eventDepth)
-        try? openGroup(named: name)
-    }
-
-    /// Cancels the gesture that is going on when its host calls a verb: what the verb is about is what was there before.
-    func endGestureForVerb() {
-        if isToolStepOpen && !isHandlingEvent { cancelGesture() }
+        document.endEvent(scope)
     }
 
     /// Cancels the gesture that is going on: takes back what the tool did since it began. After a drag the tool is as it was before it;
     /// else it begins anew.
     public func cancelGesture() {
-        guard !isBusy else { return }
-        if isToolStepOpen {
-            isToolStepOpen = false
-            rollBack(to: groups.count - 1)
-        }
+        guard !document.isBusy else { return }
+        document.dropStep()
         // Pointers that are down now make no more gestures until all are up.
         recognizer.cancel()
         reportMagnifier()
@@ -318,12 +207,11 @@ extension SketchLayer {
     ///
     /// - Parameter onAnotherGeometry: Whether even a tool that has read no event yet has to be taken up again.
     func restartTool(onAnotherGeometry: Bool = false) {
-        guard let tool = active, !isHandlingEvent else { return }
-        isDragging = false
-        tool.isMidDrag = false
+        guard let tool = active, !document.isHandlingEvent else { return }
+        (tool.isDragging, tool.isMidDrag) = (false, false)
         guard let type = geometry?.type, tool.types.contains(type) else {
             active = nil
-            notify(.tool(nil))
+            tell(.tool(nil))
             return reportPreview()
         }
         if let before = tool.beforeDrag, !onAnotherGeometry {
@@ -341,49 +229,12 @@ extension SketchLayer {
 
     /// Lets the tool bring its preview up to date with what no event told it.
     func refreshTool() {
-        guard active != nil, !isBusy else { return }
-        noticeForeignEdits()
+        guard active != nil, !document.isBusy else { return }
+        document.noticeForeignEdits()
         guard let tool = active, let geometry, tool.types.contains(geometry.type) else { return }
         var next = tool.tool
-        let depth = groups.count
-        eventDepth = depth
-        next.refresh(in: SketchContext(layer: self, geometry: geometry))
-        while groups.count > depth { closeGroup() }
-        eventDepth = nil
+        document.whileLooking { next.refresh(in: SketchContext(layer: self, geometry: geometry)) }
         active?.tool = next
         reportPreview()
-    }
-
-    /// Tells what the tool would do, where that is something else than before.
-    func reportPreview() {
-        guard delegate != nil || !observers.isEmpty else { return }
-        // Held once, for asking it where it lies copies all of it each time.
-        let tool = active?.tool
-        reportPreview(tool?.preview)
-        guard !isBusy else { return }
-        var status = SketchToolStatus()
-        if let tool, let geometry { status = tool.status(in: SketchContext(layer: self, geometry: geometry)) }
-        if status != lastStatus {
-            lastStatus = status
-            notify(.toolStatus(status))
-        }
-        let canUndo = tool?.canUndo ?? false
-        if canUndo != couldUndoInTool {
-            couldUndoInTool = canUndo
-            notify(.history)
-        }
-    }
-
-    private func reportPreview(_ preview: SketchPreview?) {
-        guard preview != lastPreview else { return }
-        lastPreview = preview
-        notify(.preview(preview))
-    }
-
-    /// Tells what a position was snapped to, where that is something else than before.
-    func noteSnap(_ result: SnapResult?) {
-        guard result != lastSnap else { return }
-        lastSnap = result
-        notify(.snap(result))
     }
 }

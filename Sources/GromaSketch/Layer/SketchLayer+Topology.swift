@@ -1,34 +1,14 @@
 import GromaGeometry
 import GromaMap
 
-/// The vertices that a drag moves, with those that features share with them, looked up once when it begins: while it goes on, vertices
-/// that it passes over are not caught.
-struct SharedDrag {
-    let ranges: [PartRange]
-    let shared: SharedVertices
-    /// The sketch's vertices that move: those that are dragged, and others at the same positions; normalised.
-    let own: [PartRange]
-    /// The vertices of features that move along, by source and feature.
-    let partners: [String: [Int: [PartRange]]]
-
-    init(ranges: [PartRange], shared: SharedVertices) {
-        self.ranges = ranges
-        self.shared = shared
-        own = (ranges + shared.own.ranges).normalised
-        var partners: [String: [Int: [PartRange]]] = [:]
-        for partner in shared.partners { partners[partner.source, default: [:]][partner.feature] = partner.vertices.ranges }
-        self.partners = partners
-    }
-}
-
 extension SketchLayer {
     /// Whether verbs have to look for features that share vertices.
-    var sharesVertices: Bool { editsTopology && neighbours.contains { $0.isEditable } }
+    var sharesVertices: Bool { editsTopology && neighbours.hasEditable }
 
     private func topology(of value: Geometry) throws(SketchError) -> Topology {
         do throws(TopologyError) {
             return try Topology(
-                sources: neighbours, spatialReference: value.spatialReference,
+                sources: neighbours.seen, spatialReference: value.spatialReference,
                 hiddenFeatures: snapping.sources.mapValues(\.hiddenFeatures))
         } catch {
             throw SketchError(error)
@@ -40,10 +20,11 @@ extension SketchLayer {
     ///
     /// - Parameter isMoving: Whether they are about to be moved: what else is asked for meanwhile is not kept in their place.
     func sharedDrag(of ranges: [PartRange], in value: Geometry, isMoving: Bool) throws(SketchError) -> SharedDrag {
-        if isToolStepOpen && isHandlingEvent, let known = sharedDrag, known.ranges == ranges { return known }
+        let isInStep = document.isStepOpen && document.isHandlingEvent
+        if isInStep, let known = document.sharedDrag, known.ranges == ranges { return known }
         let positions = try coordinates(of: ranges, in: value)
         let drag = SharedDrag(ranges: ranges, shared: try topology(of: value).sharedVertices(at: positions, in: value))
-        if isToolStepOpen && isHandlingEvent && (isMoving || sharedDrag == nil) { sharedDrag = drag }
+        if isInStep && (isMoving || document.sharedDrag == nil) { document.sharedDrag = drag }
         return drag
     }
 
@@ -53,7 +34,7 @@ extension SketchLayer {
     func moveShared(
         _ ranges: [PartRange], named name: String, to target: (Coordinate) -> Coordinate
     ) throws(SketchError) -> [GeometryChange] {
-        let value = try settled().value
+        let value = try document.settled().value
         let drag = try sharedDrag(of: ranges, in: value, isMoving: true)
         // Targets are of the dragged vertices as they are now; the drag's partners move from where they were to the same places.
         let targets = try coordinates(of: ranges, in: value).map(target)
@@ -68,14 +49,14 @@ extension SketchLayer {
     func transformShared(
         _ ranges: [PartRange], by transform: MapTransform, named name: String
     ) throws(SketchError) -> [GeometryChange] {
-        let value = try settled().value
+        let value = try document.settled().value
         let shared = try topology(of: value).sharedVertices(at: try coordinates(of: ranges, in: value), in: value)
         return try applying(named: name) { value throws(TopologyError) in try shared.transforming(by: transform, in: value) }
     }
 
     /// Takes vertices out, and those that features share with them; one step.
     func removeShared(_ ranges: [PartRange], named name: String) throws(SketchError) -> [GeometryChange] {
-        let value = try settled().value
+        let value = try document.settled().value
         let positions = try coordinates(of: ranges, in: value)
         let shared = try topology(of: value).sharedVertices(at: positions, in: value)
         return try applying(named: name) { value throws(TopologyError) in try shared.removing(in: value) }
@@ -89,7 +70,7 @@ extension SketchLayer {
     @discardableResult
     public func shareVertex(_ place: SketchPlace) throws(SketchError) -> [GeometryChange] {
         guard editsTopology, let snap = place.snap, snap.targets.contains(where: { $0.fraction != nil }) else { return [] }
-        let topology = try topology(of: try settled().value)
+        let topology = try topology(of: try document.settled().value)
         return try applying(named: "shareVertex") { value throws(TopologyError) in
             try topology.inserting(place.position, at: snap.targets, in: value)
         }
@@ -102,7 +83,7 @@ extension SketchLayer {
     func insertShared(
         _ coordinate: Coordinate, part: Int, segment: Int, named name: String
     ) throws(SketchError) -> (changes: [GeometryChange], own: GeometryChange?) {
-        let topology = try topology(of: try settled().value)
+        let topology = try topology(of: try document.settled().value)
         var own: GeometryChange?
         let changes = try applying(named: name) { value throws(TopologyError) in
             let (step, change) = try topology.inserting(coordinate, intoSegment: segment, part: part, of: value)
@@ -125,7 +106,7 @@ extension SketchLayer {
     /// - Throws: `noGeometry`, and what editing throws.
     @discardableResult
     public func mergeVertex(part: Int = 0, at index: Int) throws(SketchError) -> Bool {
-        let value = try settled().value
+        let value = try document.settled().value
         guard value.type == .polyline || value.type == .polygon, value.parts.indices.contains(part) else { return false }
         let path = value.parts[part]
         guard (0..<path.count).contains(index), let twin = path.twin(ofVertex: index), path.count > path.leastCount else { return false }
@@ -163,37 +144,20 @@ extension SketchLayer {
     private func applying(
         named name: String, _ body: (Geometry) throws(TopologyError) -> TopologyStep
     ) throws(SketchError) -> [GeometryChange] {
-        let value = try settled().value
+        let value = try document.settled().value
         let step: TopologyStep
         do throws(TopologyError) { step = try body(value) } catch { throw SketchError(error) }
         guard !step.isEmpty else { return [] }
-        _ = try rehearse { own in
-            own = step.own
-            return step.ownChanges
+        let edits = step.edits.compactMap { edit in
+            neighbours.named(edit.source).map { (source: $0, feature: edit.feature, after: edit.after) }
         }
-        try openGroup(named: name)
-        let depth = groups.count - 1
-        do throws(SketchError) {
-            var changes: [GeometryChange] = []
-            if !step.ownChanges.isEmpty {
-                changes = try editAll(named: name) { own in
-                    own = step.own
-                    return step.ownChanges.map { change in
-                        var change = change
-                        change.cause = name
-                        return change
-                    }
-                }
+        return try document.transact(SketchEdit(name: name), with: edits) { own in
+            own = step.own
+            return step.ownChanges.map { change in
+                var change = change
+                change.cause = name
+                return change
             }
-            for edit in step.edits {
-                guard let source = neighbours.first(where: { $0.name == edit.source }) else { continue }
-                try setPartner(edit.after, feature: edit.feature, of: source)
-            }
-            closeGroup()
-            return changes
-        } catch {
-            rollBack(to: depth)
-            throw error
         }
     }
 }

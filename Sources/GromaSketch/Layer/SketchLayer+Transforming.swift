@@ -6,7 +6,7 @@ extension SketchLayer {
     /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)`.
     @discardableResult
     public func moveSelection(byX dx: Double, y dy: Double) throws(SketchError) -> [GeometryChange] {
-        if case .midVertex(let part, let segment) = try settled().selection {
+        if case .midVertex(let part, let segment) = try document.settled().selection {
             try check(["x": dx, "y": dy])
             var place = try midVertex(part: part, segment: segment)
             (place.x, place.y) = (place.x + dx, place.y + dy)
@@ -80,7 +80,7 @@ extension SketchLayer {
     /// The ground about a place, for what is selected.
     private func frame(at anchor: Coordinate, for verb: String) throws(SketchError) -> GroundFrame {
         guard groundMetric.isOnGround else { return groundMetric.frame(at: anchor) }
-        let (value, selection) = try settled()
+        let (value, selection) = try document.settled()
         return groundMetric.frame(at: anchor, reaching: try Self.extent(of: selection, in: value, for: verb))
     }
 
@@ -100,7 +100,7 @@ extension SketchLayer {
     public func transformSelection(by transform: MapTransform, named name: String) throws(SketchError) -> [GeometryChange] {
         let ranges = try selectedRanges(for: name)
         if sharesVertices {
-            guard isToolStepOpen && isHandlingEvent else { return try transformShared(ranges, by: transform, named: name) }
+            guard document.isStepOpen && document.isHandlingEvent else { return try transformShared(ranges, by: transform, named: name) }
             // One move of a gesture that makes many: those after it go on with what was shared at its beginning.
             return try moveShared(ranges, named: name) { vertex in
                 let (x, y) = transform.applied(toX: vertex.x, y: vertex.y)
@@ -119,7 +119,7 @@ extension SketchLayer {
     /// Takes out what is selected, as a step of that name.
     func removeSelection(named name: String) throws(SketchError) -> [GeometryChange] {
         let ranges = try selectedRanges(for: name)
-        let (value, selection) = try settled()
+        let (value, selection) = try document.settled()
         var changes: [GeometryChange] = []
         if sharesVertices, selection.level == .vertices || selection.level == .segment {
             changes = try removeShared(ranges, named: name)
@@ -144,7 +144,7 @@ extension SketchLayer {
 
     /// The ranges of vertices that are selected.
     func selectedRanges(for verb: String) throws(SketchError) -> [PartRange] {
-        let (value, selection) = try settled()
+        let (value, selection) = try document.settled()
         return try Self.ranges(of: selection, in: value, for: verb)
     }
 
@@ -160,7 +160,7 @@ extension SketchLayer {
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected.
     public func selectionExtent() throws(SketchError) -> Extent {
-        try Self.extent(of: selection, in: try current(), for: "selectionExtent")
+        try Self.extent(of: selection, in: try document.current(), for: "selectionExtent")
     }
 
     private static func extent(of selection: SketchSelection, in value: Geometry, for verb: String) throws(SketchError) -> Extent {
@@ -171,7 +171,7 @@ extension SketchLayer {
     }
 
     private func selectionCenter(for verb: String) throws(SketchError) -> Coordinate {
-        let (value, selection) = try settled()
+        let (value, selection) = try document.settled()
         let extent = try Self.extent(of: selection, in: value, for: verb)
         return Coordinate(x: extent.xMin / 2 + extent.xMax / 2, y: extent.yMin / 2 + extent.yMax / 2)
     }

@@ -9,7 +9,7 @@ extension SketchLayer {
     @discardableResult
     public func addVertex(_ coordinate: Coordinate, part: Int? = nil) throws(SketchError) -> GeometryChange {
         let coordinate = withDefaults(coordinate)
-        return try perform(keeping: { .value($0) }) { g throws(GeometryError) in try g.addVertex(coordinate, part: part) }
+        return try document.transact(SketchEdit(trust: .verb)) { g throws(GeometryError) in [try g.addVertex(coordinate, part: part)] }[0]
     }
 
     /// Adds vertices at the end of a part, as one step. Elevations and measures left unset take the defaults.
@@ -20,7 +20,8 @@ extension SketchLayer {
     @discardableResult
     public func addVertices(_ coordinates: [Coordinate], part: Int? = nil) throws(SketchError) -> GeometryChange {
         let coordinates = withDefaults(coordinates)
-        return try perform(keeping: { .value($0) }) { g throws(GeometryError) in try g.addVertices(coordinates, part: part) }
+        return try document.transact(SketchEdit(trust: .verb)) { g throws(GeometryError) in [try g.addVertices(coordinates, part: part)] }[
+            0]
     }
 
     /// Puts a vertex before the one at `index`. An elevation or measure left unset is interpolated between its neighbours, by where
@@ -69,7 +70,7 @@ extension SketchLayer {
     ///
     /// - Throws: `noGeometry`, `geometry(indexOutOfRange)`.
     func ends(part: Int, segment: Int) throws(SketchError) -> (Coordinate, Coordinate) {
-        let value = try settled().value
+        let value = try document.settled().value
         let parts = value.parts
         guard parts.indices.contains(part) else {
             throw .geometry(.indexOutOfRange(what: "part", found: part, allowed: 0..<parts.count))
@@ -94,11 +95,9 @@ extension SketchLayer {
             let own = changes.first { $0.part == part && $0.from == index }
             return own ?? GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "moveVertex")
         }
-        return try perform(
-            keeping: { (try? $0.vertex(part: part, at: index)).map { .vertex($0) } }, result: coordinate.replacing
-        ) { g throws(GeometryError) in
-            try g.moveVertex(part: part, at: index, to: coordinate)
-        }
+        return try document.transact(SketchEdit(kept: .vertex(part: part, index: index, target: coordinate), trust: .verb)) {
+            g throws(GeometryError) in [try g.moveVertex(part: part, at: index, to: coordinate)]
+        }[0]
     }
 
     /// Takes a vertex out. While topology is edited, the same vertex of lines and polygons in editable snap sources goes along, as one
@@ -129,7 +128,7 @@ extension SketchLayer {
 
     /// The segment that a vertex put before the one at `index` would lie on; nil where that is the end of a line.
     private func segment(endingAt index: Int, part: Int) -> Int? {
-        guard let value = try? settled().value, value.type == .polyline || value.type == .polygon else { return nil }
+        guard let value = try? document.settled().value, value.type == .polyline || value.type == .polygon else { return nil }
         guard value.parts.indices.contains(part) else { return nil }
         return index > 0 && index - 1 < value.parts[part].segmentCount ? index - 1 : nil
     }
@@ -151,7 +150,7 @@ extension SketchLayer {
 
     /// A vertex to be put before the one at `index`, with what is unset interpolated between the two that will be its neighbours.
     private func interpolated(_ coordinate: Coordinate, part: Int, at index: Int) -> Coordinate {
-        guard let value = try? settled().value, value.dimensions != .xy, value.type != .multipoint, value.type != .point else {
+        guard let value = try? document.settled().value, value.dimensions != .xy, value.type != .multipoint, value.type != .point else {
             return coordinate
         }
         guard (value.dimensions.hasZ && coordinate.z.isNaN) || (value.dimensions.hasM && coordinate.m.isNaN) else { return coordinate }
@@ -165,12 +164,5 @@ extension SketchLayer {
         if filled.z.isNaN { filled.z = place.z }
         if filled.m.isNaN { filled.m = place.m }
         return filled
-    }
-}
-
-extension Coordinate {
-    /// What a vertex becomes that is moved here: z and m stay unless they are given.
-    fileprivate func replacing(_ vertex: Coordinate) -> Coordinate {
-        Coordinate(x: x, y: y, z: z.isNaN ? vertex.z : z, m: m.isNaN ? vertex.m : m)
     }
 }

@@ -12,8 +12,6 @@ struct LiveMeasure: Sendable {
     /// The signed area of the ring changed last: its share in the whole goes without its sign.
     private var ring: (part: Int, area: CompensatedSum)?
     private let metric: GroundMetric
-    /// The last segment that was told of, which most edits leave as it is.
-    private var last: SketchMeasure.Segment?
 
     /// Measures the whole geometry. O(n).
     ///
@@ -37,11 +35,12 @@ struct LiveMeasure: Sendable {
     /// The area; 0 for points and lines.
     var area: Double { known.value + abs(unassigned.value) }
 
-    /// What a host is told of it, given the geometry as it is now. O(log n).
-    mutating func told(of geometry: Geometry) -> SketchMeasure {
-        let segment = SketchMeasure.Segment(lastOf: geometry, by: metric, known: last)
-        last = segment
-        return SketchMeasure(length: length, area: area, last: segment, isOnGround: metric.isOnGround)
+    /// What a host is told of it, given the geometry as it is now, and the last segment. O(log n).
+    ///
+    /// - Parameter known: The last segment that was told of, which most edits leave as it is.
+    func told(of geometry: Geometry, known: SketchMeasure.Segment?) -> (told: SketchMeasure, last: SketchMeasure.Segment?) {
+        let segment = SketchMeasure.Segment(lastOf: geometry, by: metric, known: known)
+        return (SketchMeasure(length: length, area: area, last: segment, isOnGround: metric.isOnGround), segment)
     }
 
     /// Follows one change, given the values before and after it. O(changed vertices + log n), plus once the vertices of a ring that was

@@ -51,13 +51,3 @@ public struct SketchMeasure: Hashable, Sendable {
         }
     }
 }
-
-extension SketchLayer {
-    /// The length and area, and the last segment's length and bearing: on the ground, see ``SketchMeasure``. O(n).
-    ///
-    /// - Throws: `noGeometry`.
-    public func measure() throws(SketchError) -> SketchMeasure {
-        guard let geometry else { throw .noGeometry }
-        return SketchMeasure(geometry.geometry, by: groundMetric.unstretched)
-    }
-}

@@ -69,18 +69,18 @@ public struct SketchContext {
     /// A step that is cancelled, or whose tool throws, is taken back.
     ///
     /// - Throws: `busy` where the tool is not handling an event.
-    public func beginStep(named name: String) throws(SketchError) { try layer.beginToolStep(named: name) }
+    public func beginStep(named name: String) throws(SketchError) { try layer.document.beginStep(named: name) }
 
     /// Ends the step that was begun. Without any verb in it, no step is recorded.
     ///
     /// - Throws: `noGroup` where no step is open.
-    public func endStep() throws(SketchError) { try layer.endToolStep() }
+    public func endStep() throws(SketchError) { try layer.document.endStep() }
 
     /// Takes the open step back.
-    public func cancelStep() { layer.cancelToolStep() }
+    public func cancelStep() { layer.document.cancelStep() }
 
     /// Whether a step is open.
-    public var isStepOpen: Bool { layer.isToolStepOpen }
+    public var isStepOpen: Bool { layer.document.isStepOpen }
 }
 
 /// A position that was snapped and constrained.

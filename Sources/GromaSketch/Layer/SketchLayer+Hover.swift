@@ -1,6 +1,17 @@
 import GromaGeometry
 
 extension SketchLayer {
+    /// What lies under a pointer; see `SketchContext.hit`.
+    func hit(_ pointer: SketchPointer) -> SketchHit? {
+        guard let geometry else { return nil }
+        var pointer = pointer
+        // Without a view, what is told of the screen is the map's.
+        if viewport == nil { (pointer.x, pointer.y) = (pointer.position.x, pointer.position.y) }
+        let tester = HitTester(
+            geometry: geometry.geometry, interaction: interaction, viewport: viewport, tolerance: hitTolerance[pointer.device])
+        return tester.hit(pointer)
+    }
+
     /// The handle of the preview that is within the pointer's tolerance and nearest to it, with its distance in points; nil where none is.
     func handle(near pointer: SketchPointer) -> (handle: SketchPreview.Handle, distance: Double)? {
         var best: (handle: SketchPreview.Handle, distance: Double)?
@@ -40,18 +51,5 @@ extension SketchLayer {
 
     private func onScreen(_ position: Coordinate) -> (x: Double, y: Double) {
         viewport?.screen(x: position.x, y: position.y) ?? (position.x, position.y)
-    }
-}
-
-extension SketchResponse {
-    init(handled: Bool, hit: SketchHit?, near: (handle: SketchPreview.Handle, distance: Double)?) {
-        self.init(handled: handled, hit: hit)
-        note(near)
-    }
-
-    /// Notes the handle that lay under the pointer.
-    mutating func note(_ near: (handle: SketchPreview.Handle, distance: Double)?) {
-        guard let near else { return }
-        (handle, handleDistance) = (near.handle, near.distance)
     }
 }

@@ -2,25 +2,28 @@ import GromaGeometry
 import GromaOperations
 
 extension SketchLayer {
+    /// What else there is to snap to. Sources in another reference are projected into the sketch's where a way is known; none of them is changed
+    /// before the sketch's neighbours are committed, see ``neighbourEdits()``.
+    public var snapSources: [any SnapSource] {
+        get { neighbours.sources }
+        set {
+            neighbours.sources = newValue
+            showNeighbours()
+        }
+    }
+
+    /// The snap sources as this sketch sees them, in the same order: in its own reference, and in the shapes that it has given to their features.
+    /// What a snapper or a topology of one's own is made with.
+    public var neighbourSources: [any SnapSource] { neighbours.seenSources }
+
     /// A feature of a snap source as this sketch sees it; nil when there is none.
-    public func neighbour(_ feature: Int, of source: String) -> Geometry? {
-        neighbours.first { $0.name == source }?.geometry(ofFeature: feature)
-    }
+    public func neighbour(_ feature: Int, of source: String) -> Geometry? { neighbours.named(source)?.geometry(ofFeature: feature) }
 
-    /// Brings the neighbours in line with the sources, the reference and the engine. Those of a source that was taken away stay, as
-    /// long as they have shapes that have not been committed.
-    func updateNeighbours() {
-        let known = neighbours + formerNeighbours
-        neighbours = snapSources.map { source in known.first { $0.source === source } ?? SketchNeighbours(source) }
-        formerNeighbours = known.filter { old in !neighbours.contains { $0 === old } }
-        showNeighbours()
-    }
-
+    /// Brings what is seen of the sources in line with the reference and the engine.
     func showNeighbours() {
         // What was changed along stays what it is until another shape is edited.
         guard let geometry else { return }
-        let reference = geometry.geometry.spatialReference
-        for neighbour in neighbours + formerNeighbours { neighbour.show(in: reference, by: engine) }
+        neighbours.show(in: geometry.spatialReference, by: engine)
     }
 
     /// The shapes that the sketch has given to features of snap sources and that these do not have yet, in the sources' own references, in the order of
@@ -32,7 +35,7 @@ extension SketchLayer {
     public func neighbourEdits() throws(SketchError) -> [NeighbourEdit] {
         var edits: [NeighbourEdit] = []
         do throws(OperationError) {
-            for neighbour in neighbours + formerNeighbours { edits += try neighbour.edits(by: engine) }
+            for neighbour in neighbours.all { edits += try neighbour.edits(by: engine) }
         } catch {
             throw .operation(error)
         }
@@ -42,7 +45,7 @@ extension SketchLayer {
     /// Takes on that sources have the shapes of edits now. Undoing what led to them is from then on an edit of its own.
     public func noteCommitted(_ edits: [NeighbourEdit]) {
         for edit in edits {
-            (neighbours + formerNeighbours).first { $0.name == edit.source }?.noteCommitted(edit, by: engine)
+            neighbours.all.first { $0.name == edit.source }?.noteCommitted(edit, by: engine)
         }
     }
 
@@ -54,7 +57,7 @@ extension SketchLayer {
     ///   `operation` as ``neighbourEdits()``.
     public func commitNeighbours() throws(SketchError) {
         var groups: [(sources: [any SnapSource], edits: [NeighbourEdit])] = []
-        for neighbour in neighbours + formerNeighbours {
+        for neighbour in neighbours.all {
             let edits: [NeighbourEdit]
             do throws(OperationError) { edits = try neighbour.edits(by: engine) } catch { throw .operation(error) }
             guard !edits.isEmpty else { continue }
@@ -80,18 +83,15 @@ extension SketchLayer {
     @discardableResult
     public func giveUpNeighbours(of source: String) -> [Int] {
         var given: [Int] = []
-        for neighbour in neighbours + formerNeighbours where neighbour.name == source {
+        for neighbour in neighbours.all where neighbour.name == source {
             given += neighbour.giveUp()
-            for feature in given { notify(.partner(source: source, feature: feature)) }
+            for feature in given { tell(.partner(source: source, feature: feature)) }
         }
         return given
     }
 
     /// Gives up the shapes that have not been committed.
     func giveUpNeighbours() {
-        for neighbour in neighbours + formerNeighbours {
-            for feature in neighbour.giveUp() { notify(.partner(source: neighbour.name, feature: feature)) }
-        }
-        formerNeighbours = []
+        for (source, feature) in neighbours.giveUp() { tell(.partner(source: source, feature: feature)) }
     }
 }

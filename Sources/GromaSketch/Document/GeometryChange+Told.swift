@@ -11,9 +11,10 @@ extension GeometryChange {
         return [everything(from: before.vertexCount, to: after, cause: first.cause)]
     }
 
-    /// One change that a caller told, by the counts before it alone, for where the value before it is not kept.
-    static func told(_ change: GeometryChange, parts: Int, vertices: Int, to after: Geometry) -> GeometryChange {
-        addUp([change], parts: parts, vertices: vertices, to: after) ? change : everything(from: vertices, to: after, cause: change.cause)
+    /// Changes as a caller told them, by the counts before them alone, for where the value before them is not kept.
+    static func told(_ changes: [GeometryChange], parts: Int, vertices: Int, to after: Geometry) -> [GeometryChange] {
+        guard let first = changes.first, !addUp(changes, parts: parts, vertices: vertices, to: after) else { return changes }
+        return [everything(from: vertices, to: after, cause: first.cause)]
     }
 
     private static func everything(from vertices: Int, to after: Geometry, cause: String) -> GeometryChange {

@@ -103,7 +103,7 @@ extension SketchLayer {
 
     /// Notes that a pointer is up whose place on the map is not known: the gesture that it was making is taken back.
     private func lose(_ id: Int) {
-        guard !isHandlingEvent else { return }
+        guard !document.isHandlingEvent else { return }
         if recognizer.hasTold(of: id) { cancelGesture() }
         recognizer.lift(id)
     }
@@ -117,16 +117,15 @@ extension SketchLayer {
         at pointer: SketchPointer, looks: Bool = false, lifts: Int? = nil,
         _ read: (inout GestureRecognizer) throws(SketchError) -> GestureRecognizer.Outcome
     ) throws(SketchError) -> SketchResponse {
-        guard !isBusy else { throw .busy(verb: "pointer") }
-        noticeForeignEdits()
+        guard !document.isBusy else { throw .busy(verb: "pointer") }
+        document.noticeForeignEdits()
         let before = recognizer
         switch try read(&recognizer) {
         case .cancel:
-            let outer = eventChanges
-            eventChanges = []
-            defer { eventChanges = outer.map { $0 + (eventChanges ?? []) } }
+            let outer = document.beginAsking()
+            defer { document.endAsking(outer) }
             cancelGesture()
-            return SketchResponse(handled: true, gesture: "cancel", changes: eventChanges ?? [])
+            return SketchResponse(handled: true, gesture: "cancel", changes: document.toldChanges ?? [])
         case .events(let events):
             let place = events.first?.pointer ?? pointer
             let isLookedAt = looks || isLookedAt(events)
@@ -136,7 +135,7 @@ extension SketchLayer {
                 reportMagnifier()
                 return SketchResponse(handled: false, hit: hit, near: near)
             }
-            let wasStepOpen = isToolStepOpen
+            let wasStepOpen = document.isStepOpen
             do throws(SketchError) {
                 var response = try send(events)
                 response.gesture = (events.last { if case .dragMoved = $0 { false } else { true } } ?? events.last)?.name
@@ -146,10 +145,10 @@ extension SketchLayer {
                 reportMagnifier()
                 return response
             } catch {
-                recognizer = wasStepOpen && !isToolStepOpen ? before.rewound : before
+                recognizer = wasStepOpen && !document.isStepOpen ? before.rewound : before
                 if let lifts {
                     recognizer.lift(lifts)
-                    if isToolStepOpen { cancelGesture() }
+                    if document.isStepOpen { cancelGesture() }
                 }
                 reportMagnifier()
                 throw error
@@ -164,21 +163,5 @@ extension SketchLayer {
         case nil, .dragMoved, .dragEnded: false
         case .hover, .tap, .doubleTap, .longPress, .dragBegan, .key: true
         }
-    }
-
-    /// Tells where the magnifier is to be, where that is another place than before: at a finger that is held down.
-    func reportMagnifier() {
-        let held = recognizer.held
-        guard showsMagnifier, let held, held.device == .touch else {
-            if magnifierPlace != nil {
-                magnifierPlace = nil
-                notify(.magnifier(.hide))
-            }
-            return
-        }
-        let before = magnifierPlace
-        guard before?.x != held.x || before?.y != held.y else { return }
-        magnifierPlace = (held.x, held.y)
-        notify(.magnifier(before == nil ? .show(x: held.x, y: held.y) : .move(x: held.x, y: held.y)))
     }
 }

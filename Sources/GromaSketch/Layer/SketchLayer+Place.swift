@@ -29,7 +29,7 @@ extension SketchLayer {
         let request = try snapRequest(position, previous: previous, beforePrevious: beforePrevious, excluding: excluded)
         let snapper: Snapper
         do throws(SnapError) {
-            snapper = try Snapper(settings: snapping, own: geometry?.geometry, sources: neighbourSources)
+            snapper = try Snapper(settings: snapping, own: document.geometry?.geometry, sources: neighbours.seenSources)
         } catch {
             throw .snap(error)
         }
@@ -52,7 +52,7 @@ extension SketchLayer {
         var request = SnapRequest(
             point: position, toleranceInMapUnits: snapping.toleranceInPoints * (viewport?.unitsPerPoint ?? 1),
             excluded: excluded, anchor: previous, previousAnchor: beforePrevious, xScale: viewport?.xScale ?? 1, metric: groundMetric)
-        if sharesVertices, let value = geometry?.geometry {
+        if sharesVertices, let value = document.geometry?.geometry {
             // Vertices that are not there need no excluding.
             let ranges = excluded.compactMap { range -> PartRange? in
                 guard value.parts.indices.contains(range.part) else { return nil }

@@ -4,13 +4,13 @@ extension SketchLayer {
     /// Does what a key means where the tool has no use for it.
     func press(_ key: SketchKey, _ modifiers: KeyModifiers) throws(SketchError) -> Bool {
         // A tool in the middle of a step holds on to vertices that must not go, or move, beneath it.
-        if isToolStepOpen && ![.escape, .undo, .redo, .copy].contains(key) { return false }
+        if document.isStepOpen && ![.escape, .undo, .redo, .copy].contains(key) { return false }
         switch key {
         case .delete, .backspace:
-            guard interaction.allowsDeleting, !selection.ranges(in: try current()).isEmpty else { return false }
+            guard interaction.allowsDeleting, !selection.ranges(in: try document.current()).isEmpty else { return false }
             try deleteSelection()
         case .escape:
-            if isToolStepOpen || recognizer.isActive || preview != nil {
+            if document.isStepOpen || recognizer.isActive || preview != nil {
                 cancelGesture()
             } else if selection != .none {
                 select(.none)
@@ -28,17 +28,17 @@ extension SketchLayer {
             guard interaction.allowsGeometrySelection else { return false }
             try selectAll()
         case .copy:
-            guard !selection.ranges(in: try current()).isEmpty else { return false }
+            guard !selection.ranges(in: try document.current()).isEmpty else { return false }
             try copySelection()
         case .cut:
-            guard interaction.allowsDeleting, !selection.ranges(in: try current()).isEmpty else { return false }
+            guard interaction.allowsDeleting, !selection.ranges(in: try document.current()).isEmpty else { return false }
             try cutSelection()
         case .paste:
             guard clipboard != nil, !interaction.forbidsPartCreation else { return false }
             let offset = mapOffset(right: 10, down: 10)
             try paste(offsetX: offset.x, y: offset.y)
         case .duplicate:
-            guard !interaction.forbidsPartCreation, !selection.ranges(in: try current()).isEmpty else { return false }
+            guard !interaction.forbidsPartCreation, !selection.ranges(in: try document.current()).isEmpty else { return false }
             let offset = mapOffset(right: 10, down: 10)
             try duplicateSelection(offsetX: offset.x, y: offset.y)
         }
@@ -54,7 +54,7 @@ extension SketchLayer {
 
     /// Moves the selection by a point of the screen, ten with shift.
     private func nudge(_ right: Double, _ down: Double, _ modifiers: KeyModifiers) throws(SketchError) -> Bool {
-        guard interaction.allowsMoving, !selection.ranges(in: try current()).isEmpty else { return false }
+        guard interaction.allowsMoving, !selection.ranges(in: try document.current()).isEmpty else { return false }
         let steps = modifiers.contains(.shift) ? 10.0 : 1
         let offset = mapOffset(right: right * steps, down: down * steps)
         try moveSelection(byX: offset.x, y: offset.y)

@@ -37,17 +37,17 @@ struct SketchStep {
     private var rest: [Rest] = []
 
     private struct Rest {
-        var live: [SketchLive] = []
+        var live: SketchLive?
         var partners: [Partner] = []
         var lost: [VertexIdentities.Lost] = []
         var further: [GeometryChange] = []
         var moves: [Int: VertexMove] = [:]
     }
 
-    /// What was known of the shape, an array of one; empty where nothing was tracked.
-    var live: [SketchLive] {
-        get { rest.first?.live ?? [] }
-        set { setRest(\.live, newValue, isEmpty: newValue.isEmpty) }
+    /// What was known of the shape; nil where nothing was tracked.
+    var live: SketchLive? {
+        get { rest.first?.live }
+        set { setRest(\.live, newValue, isEmpty: newValue == nil) }
     }
 
     /// The features of other layers that changed along.
@@ -69,18 +69,20 @@ struct SketchStep {
     var further: [GeometryChange] { rest.first?.further ?? [] }
 
     /// A step that was done.
+    ///
+    /// - Parameter changes: What it did, in order: at least one change.
     init(
-        id: Int, name: String, other: Other, selection: SketchSelection, live: [SketchLive] = [], partners: [Partner] = [],
-        lost: [VertexIdentities.Lost] = [], change: GeometryChange, further: [GeometryChange] = [],
-        moves: [Int: VertexMove] = [:], bytes: Int
+        id: Int, name: String, other: Other, selection: SketchSelection, live: SketchLive?, partners: [Partner] = [],
+        lost: [VertexIdentities.Lost], changes: [GeometryChange], moves: [Int: VertexMove]
     ) {
         self.id = id
         self.name = name
         self.other = other
         self.selection = selection
-        self.change = change
-        self.bytes = bytes
-        if !(live.isEmpty && partners.isEmpty && lost.isEmpty && further.isEmpty && moves.isEmpty) {
+        change = changes[0]
+        bytes = Self.bytes(of: changes, keeping: other)
+        let further = changes.count > 1 ? Array(changes.dropFirst()) : []
+        if live != nil || !(partners.isEmpty && lost.isEmpty && further.isEmpty && moves.isEmpty) {
             rest = [Rest(live: live, partners: partners, lost: lost, further: further, moves: moves)]
         }
     }
@@ -115,7 +117,7 @@ struct SketchStep {
     }
 
     /// Swaps what the step kept with what is there now.
-    mutating func exchange(geometry: inout Geometry, selection: inout SketchSelection, live: inout [SketchLive]) {
+    mutating func exchange(geometry: inout Geometry, selection: inout SketchSelection, live: inout SketchLive?) {
         switch other {
         case .value(var value):
             other = .value(.point(Point(nil)))
@@ -143,12 +145,20 @@ struct SketchStep {
 extension SketchStep {
     /// About what the nodes that two values do not share take: a path down the tree and a leaf, for each place that changed, and
     /// the vertices that went and came.
-    static func bytes(of changes: [GeometryChange], keepsValue: Bool) -> Int {
-        guard keepsValue else { return 256 }
-        let count = changes.reduce(0) { sum, change in
-            let vertices = max(change.removed, change.inserted)
-            return sum + 3072 + min(vertices, 1 << 40) * 18
+    private static func bytes(of changes: [GeometryChange], keeping other: Other) -> Int {
+        guard case .value = other else { return 256 }
+        return changes.reduce(256) { $0 + 3072 + min(max($1.removed, $1.inserted), 1 << 40) * 18 }
+    }
+}
+
+extension SketchStep.Other {
+    /// Takes changes back of which this is the other side.
+    func putBack(_ done: [GeometryChange], in value: inout Geometry) {
+        switch self {
+        case .value(let before): value = before
+        case .vertex(let coordinate):
+            guard let change = done.first else { return }
+            _ = try? value.updateVertex(part: change.part, at: change.from, to: coordinate)
         }
-        return 256 + count
     }
 }

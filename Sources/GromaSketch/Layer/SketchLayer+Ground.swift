@@ -5,14 +5,7 @@ extension SketchLayer {
     /// the engine's projections knows it; else the map, stretched as the view shows it. Guides, shapes, turns and scalings use it, and
     /// constraints and measures except for that stretch. O(1).
     public var groundMetric: GroundMetric {
-        let reference = geometry?.geometry.spatialReference
-        let metric: GroundMetric
-        if let known = knownGround, known.reference == reference {
-            metric = known.metric
-        } else {
-            metric = engine.groundMetric(of: reference)
-            knownGround = (reference, metric)
-        }
+        let metric = document.groundMetric
         return metric.isOnGround ? metric : GroundMetric(nil, xScale: viewport?.xScale ?? 1)
     }
 }

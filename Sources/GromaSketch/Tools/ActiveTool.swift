@@ -1,0 +1,41 @@
+import GromaGeometry
+import GromaOperations
+
+/// The tool that reads events, and what it was when it was taken up.
+final class ActiveTool {
+    let name: String
+    var tool: any SketchTool
+    /// As it was made: what a tool that was cancelled is again.
+    let made: any SketchTool
+    let types: [GeometryType]
+    /// Its settings, with those that were left out.
+    let settings: [String: OperationValue]
+    /// As it was before the drag that is going on: what it is again when that is cancelled.
+    var beforeDrag: (any SketchTool)?
+    /// Whether it was told that a drag began, and not yet that it ended or that something else came.
+    var isDragging = false
+    /// Where the pointer was when the drag that is going on last took an event.
+    var lastDragged: SketchPointer?
+    /// Whether a drag began of which no end was told, whatever came behind it: how far the tool is with it, only the tool knows.
+    var isMidDrag = false
+    /// Whether it has read no event since it was made or began anew.
+    var isFresh = true
+
+    init(name: String, tool: any SketchTool, types: [GeometryType], settings: [String: OperationValue]) {
+        self.name = name
+        self.settings = settings
+        self.tool = tool
+        made = tool
+        self.types = types
+    }
+
+    /// Takes an event on that was handled.
+    func follow(_ event: SketchEvent) {
+        switch event {
+        case .dragBegan: (isDragging, isMidDrag) = (true, true)
+        case .hover, .tap, .doubleTap, .longPress: (isDragging, beforeDrag) = (false, nil)
+        case .dragEnded: (isDragging, isMidDrag, beforeDrag) = (false, false, nil)
+        case .dragMoved, .key: break
+        }
+    }
+}
