@@ -31,10 +31,12 @@ public struct ChaikinSmoothing: Plugin {
                 OperationParameter(
                     "iterations", .integer(1...10), "How often all corners are cut; each time nearly doubles the vertices.",
                     default: .integer(2))
-            ]
+            ],
+            example: #"{"geometry":{"wkt":"LINESTRING (0 0, 4 4, 8 0)"},"iterations":1}"#
         ) { [vertexLimit] geometry, arguments, hook throws(OperationError) in
-            try ChaikinSmoothing(iterations: try arguments.integer("iterations"), vertexLimit: vertexLimit)
-                .applied(to: geometry, hook: hook)
+            try ChaikinSmoothing(
+                iterations: try arguments.integer("iterations"), vertexLimit: min(vertexLimit, arguments.vertexLimit)
+            ).applied(to: geometry, hook: hook)
         }
         try registry.add(operation, named: operation.name, to: .operations)
     }

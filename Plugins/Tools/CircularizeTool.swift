@@ -34,7 +34,8 @@ public struct CircularizeTool: Plugin {
     /// The operation that is registered.
     public static var operation: OperationContribution {
         OperationContribution(
-            name: "circularize", summary: "Puts the vertices of outlines and closed lines onto a circle.", parameters: parameters
+            name: "circularize", summary: "Puts the vertices of outlines and closed lines onto a circle.", parameters: parameters,
+            example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))","wkid":3857}}"#
         ) { geometry, arguments, hook throws(OperationError) in
             try CircularizeTool(maxAngle: try arguments.number("maxAngle")).applied(
                 to: geometry, engine: arguments.engine, hook: hook)

@@ -30,7 +30,8 @@ public struct OrthogonalizeTool: Plugin {
     /// The operation that is registered.
     public static var operation: OperationContribution {
         OperationContribution(
-            name: "orthogonalize", summary: "Squares the corners of outlines and lines that are nearly square.", parameters: parameters
+            name: "orthogonalize", summary: "Squares the corners of outlines and lines that are nearly square.", parameters: parameters,
+            example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0.1, 4 4, 0 4, 0 0))","wkid":3857}}"#
         ) { geometry, arguments, hook throws(OperationError) in
             try OrthogonalizeTool(tolerance: try arguments.number("tolerance")).applied(
                 to: geometry, engine: arguments.engine, hook: hook)

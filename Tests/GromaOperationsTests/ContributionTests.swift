@@ -41,7 +41,7 @@ import Testing
         #expect(problem(["by": .number(.nan)])?.contains("nan") == true)
         #expect(problem(["by": .number(1), "times": .number(1.5)]) == "shift: times is 1.5, expected an integer from 1 to 3")
         #expect(problem(["by": .number(1), "axis": .choice("z")]) == "shift: axis is z, expected one of x, y")
-        #expect(problem(["by": .number(1), "bye": .number(1)]) == "shift: bye is unknown, expected one of by, times, axis, back, onto")
+        #expect(problem(["by": .number(1), "bye": .number(1)]) == "shift: bye is unknown, expected one of geometry, by, times, axis, back, onto")
         #expect(problem(["by": .boolean(true)])?.contains("by is true") == true)
         let other = OperationValue.geometry(wkt("POINT (0 0)", .wgs84))
         #expect(problem(["by": .number(1), "onto": other])?.contains("one spatial reference") == true)

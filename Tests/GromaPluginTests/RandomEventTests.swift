@@ -86,7 +86,9 @@ private struct RandomSketching {
             case .integer(let range): settings[parameter.name] = .integer(min(max(random.below(9), range.lowerBound), range.upperBound))
             case .boolean: settings[parameter.name] = .boolean(random.below(2) == 0)
             case .choice(let words): settings[parameter.name] = .choice(words[random.below(words.count)])
-            case .geometry: settings[parameter.name] = .geometry(.polyline(Polyline(Path(xy: [-5, 5, 30, 6]))))
+            case .geometry, .polyline: settings[parameter.name] = .geometry(.polyline(Polyline(Path(xy: [-5, 5, 30, 6]))))
+            case .geometries, .polylines: settings[parameter.name] = .geometries([])
+            case .rectangle: settings[parameter.name] = .rectangle(Extent(xMin: -5, yMin: 5, xMax: 30, yMax: 6))
             }
         }
         return settings

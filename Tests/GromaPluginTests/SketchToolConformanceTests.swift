@@ -73,7 +73,7 @@ struct SketchToolConformanceTests {
             case .choice(let words):
                 good += words.map { with(.choice($0)) }
                 bad.append((parameter.name, with(.choice("no such choice"))))
-            case .geometry: bad.append((parameter.name, with(.number(1))))
+            case .geometry, .polyline, .geometries, .polylines, .rectangle: bad.append((parameter.name, with(.number(1))))
             }
         }
         for settings in good {
@@ -230,7 +230,9 @@ private struct ToolTrial {
             case .integer(let range): settings[parameter.name] = .integer(min(max(2, range.lowerBound), range.upperBound))
             case .boolean: settings[parameter.name] = .boolean(true)
             case .choice(let words): settings[parameter.name] = .choice(words.first ?? "")
-            case .geometry: settings[parameter.name] = .geometry(.polyline(Polyline(Path(xy: [0, 15, 50, 16]))))
+            case .geometry, .polyline: settings[parameter.name] = .geometry(.polyline(Polyline(Path(xy: [0, 15, 50, 16]))))
+            case .geometries, .polylines: settings[parameter.name] = .geometries([])
+            case .rectangle: settings[parameter.name] = .rectangle(Extent(xMin: 0, yMin: 0, xMax: 50, yMax: 16))
             }
         }
         return settings

@@ -12,14 +12,6 @@ extension GroundMetric {
         return line.length
     }
 
-    /// The length of a stretch of a ring or line. O(log n + segments).
-    public func length(of stretch: RingStretch, in path: Path) -> Double {
-        if surface == .plane(xScale: 1) { return path.length(of: stretch) }
-        var line = GroundLine(self)
-        path.forEachVertex(of: stretch) { x, y in line.add(x: x, y: y) }
-        return line.length
-    }
-
     /// The lengths of a stretch and of what has come in its place, between the same ends. O(log n + segments).
     public func lengths(
         of before: RingStretch, in old: Path, and after: RingStretch, in new: Path

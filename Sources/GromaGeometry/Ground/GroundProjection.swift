@@ -37,11 +37,6 @@ public final class GroundProjection: Sendable {
     /// The longitude and latitude of one position; nil where it has none.
     func position(x: Double, y: Double) -> (longitude: Double, latitude: Double)? { Self.one(x, y, toDegrees) }
 
-    /// The position of one longitude and latitude; nil where it has none.
-    func map(longitude: Double, latitude: Double) -> (x: Double, y: Double)? {
-        Self.one(longitude, latitude, fromDegrees).map { ($0.longitude, $0.latitude) }
-    }
-
     private static func one(_ x: Double, _ y: Double, _ mapping: Mapping) -> (longitude: Double, latitude: Double)? {
         var pair = (x, y)
         withUnsafeMutableBytes(of: &pair) { bytes in

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import GromaBase
 
 /// The plane about a position of a projected map: azimuthal and equidistant on the ellipsoid, by the longitudes and latitudes of the projection.
 ///

@@ -57,3 +57,14 @@ extension Array where Element == PartRange {
         firstPart == 0 ? self : compactMap { $0.part < firstPart ? nil : PartRange(part: $0.part - firstPart, range: $0.range) }
     }
 }
+
+extension ArraySlice<PartRange> {
+    /// Hands out the ranges of one part, which must be normalised.
+    func withIndexRanges<R, E: Error>(_ body: (IndexRanges) throws(E) -> R) throws(E) -> R {
+        let ranges = map(\.range)
+        let result: Result<R, E> = ranges.withUnsafeBufferPointer { buffer in
+            do throws(E) { return .success(try body(IndexRanges(buffer))) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+}

@@ -51,14 +51,3 @@ struct IndexRanges {
         return from
     }
 }
-
-extension ArraySlice<PartRange> {
-    /// Hands out the ranges of one part, which must be normalised.
-    func withIndexRanges<R, E: Error>(_ body: (IndexRanges) throws(E) -> R) throws(E) -> R {
-        let ranges = map(\.range)
-        let result: Result<R, E> = ranges.withUnsafeBufferPointer { buffer in
-            do throws(E) { return .success(try body(IndexRanges(buffer))) } catch { return .failure(error) }
-        }
-        return try result.get()
-    }
-}

@@ -39,8 +39,6 @@ public struct DisplayPaths: Hashable, Sendable {
 
     /// Whether there is nothing to draw.
     public var isEmpty: Bool { xy.isEmpty }
-    /// How many vertices all pieces have.
-    public var vertexCount: Int { xy.count / 2 }
 
     /// Adds a piece; one without vertices is left out, and an odd number at the end is ignored.
     public mutating func append(_ piece: [Double], isClosed: Bool) {

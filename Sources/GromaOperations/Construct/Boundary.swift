@@ -55,3 +55,11 @@ extension Path {
         return closed
     }
 }
+
+extension OperationContribution {
+    /// `boundary`
+    static let boundary = OperationContribution(
+        name: "boundary", summary: "The boundary: the ends of lines, the rings of areas.",
+        example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"}}"#
+    ) { geometry, arguments, _ throws(OperationError) in try arguments.engine.boundary(geometry) }
+}

@@ -87,3 +87,20 @@ extension GeometryEngine {
         return [try union(buffers, hook: hook.step(from: 1 - share, to: 1))]
     }
 }
+
+extension OperationContribution {
+    /// `buffer`
+    static let buffer = OperationContribution(
+        name: "buffer", summary: "All that lies within a distance.",
+        parameters: [
+            .init("distance", .number(), "How far, in units of the reference; negative to shrink areas."),
+            .init(
+                "quadrantSegments", .integer(1...1000), "Segments that a quarter of a circle is made of.", default: .integer(8)),
+        ],
+        example: #"{"geometry":{"wkt":"POINT (0 0)","wkid":3857},"distance":10,"quadrantSegments":1}"#
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.buffer(
+            geometry, distance: try arguments.number("distance"), quadrantSegments: try arguments.integer("quadrantSegments"),
+            hook: hook)
+    }
+}

@@ -59,3 +59,11 @@ enum Centroid {
         return (area, momentX, momentY)
     }
 }
+
+extension OperationContribution {
+    /// `centroid`
+    static let centroid = OperationContribution(
+        name: "centroid", summary: "The centre of gravity.",
+        example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"}}"#
+    ) { geometry, arguments, hook throws(OperationError) in .point(try arguments.engine.centroid(geometry, hook: hook)) }
+}

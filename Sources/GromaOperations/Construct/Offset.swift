@@ -104,3 +104,24 @@ extension GeometryEngine {
             paths: Parts(paths), dimensions: polyline.dimensions, isMulti: isMulti, spatialReference: polyline.spatialReference)
     }
 }
+
+extension OperationContribution {
+    /// `offset`
+    static let offset = OperationContribution(
+        name: "offset",
+        summary: "A line or outline beside another, on the right of the direction of travel for a positive distance.",
+        parameters: [
+            .init("distance", .number(), "How far, in units of the reference; positive is right."),
+            .init(
+                "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "What corners become.",
+                default: .choice(OffsetJoin.rounded.rawValue)),
+            .init("mitreLimit", .number(), "How far a mitred corner may stick out, in distances.", default: .number(5)),
+        ],
+        example: #"{"geometry":{"wkt":"LINESTRING (0 0, 4 0)"},"distance":1}"#
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.offset(
+            geometry, distance: try arguments.number("distance"),
+            join: OffsetJoin(rawValue: try arguments.choice("join")) ?? .rounded, mitreLimit: try arguments.number("mitreLimit"),
+            hook: hook)
+    }
+}

@@ -1,66 +1,78 @@
 import GromaGeometry
 
-/// The value of one parameter of a contributed operation.
-public enum OperationValue: Sendable, Equatable {
-    /// A finite number.
-    case number(Double)
-    /// A whole number; also taken where a number is wanted.
-    case integer(Int)
-    /// True or false.
-    case boolean(Bool)
-    /// One of a parameter's words.
-    case choice(String)
-    /// A geometry.
-    case geometry(Geometry)
-}
-
 /// Checked values of an operation's parameters, defaults filled in.
 ///
 /// Reading a parameter that was not declared, or as another kind than declared, is an error of the plugin and thrown as such.
 public struct OperationArguments: Sendable {
-    private let values: [String: OperationValue]
+    private let parameters: [OperationParameter]
+    /// The values in the order of the parameters; nil for those that are unset.
+    private var values: [OperationValue?]
     private let operation: String
     /// The caller's engine, which knows the projections that its plugins have brought.
     public internal(set) var engine = GeometryEngine()
+    /// The most vertices that the caller takes of a result; an operation that knows beforehand throws `tooLarge` with it.
+    public internal(set) var vertexLimit = OperationArguments.standardVertexLimit
+
+    /// The most vertices of a result where the caller does not say how many it takes.
+    public static let standardVertexLimit = 1 << 28
+
+    /// What an `invalidParameter` error has found where a parameter is not there that must be.
+    package static let missing = "missing"
+
+    /// The values of parameters that are left out.
+    package init(defaultsOf parameters: [OperationParameter], of operation: String) {
+        self.parameters = parameters
+        self.operation = operation
+        values = parameters.map(\.defaultValue)
+    }
 
     /// Checks values against declarations: unknown names, missing ones, wrong kinds and values out of range are errors.
     ///
     /// - Throws: `invalidParameter` with the parameter's name, what was found, and what is expected.
     public init(_ given: [String: OperationValue], for parameters: [OperationParameter], of operation: String) throws(OperationError) {
-        var values: [String: OperationValue] = [:]
-        for parameter in parameters {
+        self.init(defaultsOf: parameters, of: operation)
+        for (index, parameter) in parameters.enumerated() {
             guard let value = given[parameter.name] ?? parameter.defaultValue else {
                 guard parameter.isRequired else { continue }
                 throw .invalidParameter(
-                    operation: operation, name: parameter.name, found: "missing", expected: parameter.kind.expectation)
+                    operation: operation, name: parameter.name, found: Self.missing, expected: parameter.kind.expectation)
             }
             guard let value = parameter.kind.accepted(value) else {
                 throw .invalidParameter(
                     operation: operation, name: parameter.name, found: value.text, expected: parameter.kind.expectation)
             }
-            values[parameter.name] = value
+            values[index] = value
         }
         if let unknown = given.keys.filter({ name in !parameters.contains { $0.name == name } }).min() {
             let known = parameters.map(\.name).joined(separator: ", ")
             throw .invalidParameter(
-                operation: operation, name: unknown, found: "unknown",
-                expected: known.isEmpty ? "no parameters besides the geometry" : "one of \(known)")
+                operation: operation, name: unknown, found: "unknown", expected: known.isEmpty ? "no parameters" : "one of \(known)")
         }
-        self.values = values
-        self.operation = operation
     }
 
-    /// The values in the order of their names.
-    var all: [OperationValue] { values.sorted { $0.key < $1.key }.map(\.value) }
+    /// Sets the value of a parameter by its place, of the kind that it declares.
+    package mutating func set(_ value: OperationValue, at index: Int) { values[index] = value }
+
+    /// Refuses geometries of differing references.
+    func checkReferences() throws(OperationError) {
+        var first: Geometry?
+        for case .geometry(let geometry)? in values {
+            if let first { _ = try SpatialReferenceCheck.common(of: [first, geometry], operation) } else { first = geometry }
+        }
+    }
+
+    private subscript(name: String) -> OperationValue? {
+        parameters.firstIndex { $0.name == name }.flatMap { values[$0] }
+    }
 
     /// Whether an optional parameter was given.
-    public func has(_ name: String) -> Bool { values[name] != nil }
+    public func has(_ name: String) -> Bool { self[name] != nil }
 
     /// A number, or a whole number as one.
     ///
     /// - Throws: `invalidParameter` where no number of that name was declared, or it was not given.
     public func number(_ name: String) throws(OperationError) -> Double {
-        switch values[name] {
+        switch self[name] {
         case .number(let value): return value
         case .integer(let value): return Double(value)
         default: throw undeclared(name, "a number")
@@ -71,7 +83,7 @@ public struct OperationArguments: Sendable {
     ///
     /// - Throws: `invalidParameter` where no whole number of that name was declared, or it was not given.
     public func integer(_ name: String) throws(OperationError) -> Int {
-        guard case .integer(let value) = values[name] else { throw undeclared(name, "an integer") }
+        guard case .integer(let value) = self[name] else { throw undeclared(name, "an integer") }
         return value
     }
 
@@ -79,7 +91,7 @@ public struct OperationArguments: Sendable {
     ///
     /// - Throws: `invalidParameter` where no boolean of that name was declared, or it was not given.
     public func boolean(_ name: String) throws(OperationError) -> Bool {
-        guard case .boolean(let value) = values[name] else { throw undeclared(name, "a boolean") }
+        guard case .boolean(let value) = self[name] else { throw undeclared(name, "a boolean") }
         return value
     }
 
@@ -87,7 +99,7 @@ public struct OperationArguments: Sendable {
     ///
     /// - Throws: `invalidParameter` where no choice of that name was declared, or it was not given.
     public func choice(_ name: String) throws(OperationError) -> String {
-        guard case .choice(let value) = values[name] else { throw undeclared(name, "a choice") }
+        guard case .choice(let value) = self[name] else { throw undeclared(name, "a choice") }
         return value
     }
 
@@ -95,60 +107,48 @@ public struct OperationArguments: Sendable {
     ///
     /// - Throws: `invalidParameter` where no geometry of that name was declared, or it was not given.
     public func geometry(_ name: String) throws(OperationError) -> Geometry {
-        guard case .geometry(let value) = values[name] else { throw undeclared(name, "a geometry") }
+        guard case .geometry(let value) = self[name] else { throw undeclared(name, "a geometry") }
+        return value
+    }
+
+    /// A polyline.
+    ///
+    /// - Throws: `invalidParameter` where no polyline of that name was declared, or it was not given.
+    public func polyline(_ name: String) throws(OperationError) -> Polyline {
+        guard case .geometry(.polyline(let value)) = self[name] else { throw undeclared(name, "a polyline") }
+        return value
+    }
+
+    /// Any number of geometries.
+    ///
+    /// - Throws: `invalidParameter` where no geometries of that name were declared, or they were not given.
+    public func geometries(_ name: String) throws(OperationError) -> [Geometry] {
+        guard case .geometries(let values) = self[name] else { throw undeclared(name, "geometries") }
+        return values
+    }
+
+    /// Any number of polylines.
+    ///
+    /// - Throws: `invalidParameter` where no polylines of that name were declared, or they were not given.
+    public func polylines(_ name: String) throws(OperationError) -> [Polyline] {
+        var lines: [Polyline] = []
+        for geometry in try geometries(name) {
+            guard case .polyline(let line) = geometry else { throw undeclared(name, "polylines") }
+            lines.append(line)
+        }
+        return lines
+    }
+
+    /// A rectangle.
+    ///
+    /// - Throws: `invalidParameter` where no rectangle of that name was declared, or it was not given.
+    public func rectangle(_ name: String) throws(OperationError) -> Extent {
+        guard case .rectangle(let value) = self[name] else { throw undeclared(name, "a rectangle") }
         return value
     }
 
     private func undeclared(_ name: String, _ kind: String) -> OperationError {
         .invalidParameter(
-            operation: operation, name: name, found: values[name]?.text ?? "unset", expected: "\(kind), as the operation reads it")
-    }
-}
-
-extension OperationParameter.Kind {
-    /// The value as this kind holds it; nil where it is not of the kind or out of range.
-    func accepted(_ value: OperationValue) -> OperationValue? {
-        switch (self, value) {
-        case (.number(let range), .number(let number)): number.isFinite && range.contains(number) ? value : nil
-        case (.number(let range), .integer(let number)): range.contains(Double(number)) ? .number(Double(number)) : nil
-        case (.integer(let range), .integer(let number)): range.contains(number) ? value : nil
-        case (.integer(let range), .number(let number)): Int(exactly: number).flatMap { range.contains($0) ? .integer($0) : nil }
-        case (.boolean, .boolean), (.geometry, .geometry): value
-        case (.choice(let words), .choice(let word)): words.contains(word) ? value : nil
-        default: nil
-        }
-    }
-
-    /// What a person reads of this kind: `a number from 0 to 10`.
-    public var expectation: String {
-        switch self {
-        case .number(let range): "a number" + Self.bounds(range, -.greatestFiniteMagnitude, .greatestFiniteMagnitude)
-        case .integer(let range): "an integer" + Self.bounds(range, .min, .max)
-        case .boolean: "true or false"
-        case .choice(let words): "one of " + words.joined(separator: ", ")
-        case .geometry: "a geometry"
-        }
-    }
-
-    private static func bounds<Value>(_ range: ClosedRange<Value>, _ least: Value, _ greatest: Value) -> String {
-        switch (range.lowerBound > least, range.upperBound < greatest) {
-        case (true, true): " from \(range.lowerBound) to \(range.upperBound)"
-        case (true, false): " of at least \(range.lowerBound)"
-        case (false, true): " of at most \(range.upperBound)"
-        case (false, false): ""
-        }
-    }
-}
-
-extension OperationValue {
-    /// What error messages show of the value.
-    var text: String {
-        switch self {
-        case .number(let value): "\(value)"
-        case .integer(let value): "\(value)"
-        case .boolean(let value): "\(value)"
-        case .choice(let value): value
-        case .geometry(let value): "a \(value.type.rawValue)"
-        }
+            operation: operation, name: name, found: self[name]?.text ?? "unset", expected: "\(kind), as the operation reads it")
     }
 }

@@ -1,7 +1,8 @@
 import GromaBase
 import GromaGeometry
 
-/// An operation on a geometry that a plugin adds: callable from Swift, and over the stream as `geometry.<name>`.
+/// An operation: what it is called, what it takes and what it gives. The engine's own are declared so, and those that plugins add at
+/// ``GromaPlugin/ExtensionPoint/operations``: callable from Swift, and over the stream as `geometry.<name>`.
 ///
 /// ```swift
 /// let halo = OperationContribution(
@@ -14,8 +15,12 @@ import GromaGeometry
 /// }
 /// ```
 public struct OperationContribution: Sendable {
-    /// What the operation does with the first geometry, the checked arguments and the caller's hook.
+    /// What the operation does with the checked arguments and the caller's hook.
     public typealias Body =
+        @Sendable (_ arguments: OperationArguments, _ hook: OperationHook) throws(OperationError) -> OperationResult
+
+    /// What an operation on one geometry does with it, the checked arguments and the caller's hook.
+    public typealias GeometryBody =
         @Sendable (
             _ geometry: Geometry, _ arguments: OperationArguments, _ hook: OperationHook
         ) throws(OperationError) -> Geometry
@@ -24,82 +29,82 @@ public struct OperationContribution: Sendable {
     public let name: String
     /// One sentence that says what the operation does.
     public let summary: String
-    /// What it takes besides the geometry, in the order of the description.
+    /// What it takes, in the order of the description.
     public let parameters: [OperationParameter]
+    /// What it gives.
+    public let result: OperationResult.Kind
+    /// Values of its parameters as a JSON object, with which the description shows a call; nil for none.
+    public let example: String?
     private let body: Body
 
-    /// Declares an operation.
-    public init(name: String, summary: String, parameters: [OperationParameter] = [], body: @escaping Body) {
+    /// Declares an operation that makes one geometry of another: its first parameter is `geometry`, and is not among those given here.
+    public init(
+        name: String, summary: String, parameters: [OperationParameter] = [], example: String? = nil, body: @escaping GeometryBody
+    ) {
+        self.init(
+            name: name, summary: summary, parameters: [.geometry] + parameters, result: .geometry, example: example
+        ) { arguments, hook throws(OperationError) in
+            OperationResult(try body(try arguments.geometry(OperationParameter.geometry.name), arguments, hook))
+        }
+    }
+
+    /// Declares an operation that takes and gives what it says.
+    public init(
+        name: String, summary: String, parameters: [OperationParameter], result: OperationResult.Kind, example: String? = nil,
+        body: @escaping Body
+    ) {
         self.name = name
         self.summary = summary
         self.parameters = parameters
+        self.result = result
+        self.example = example
         self.body = body
     }
 
-    /// Checks the values against the declared parameters, fills in defaults and runs the operation.
+    /// Runs the operation on one geometry and gives the one that it makes; of several, a collection.
     ///
-    /// - Parameter engine: What the caller computes with, and the operation may too.
+    /// - Parameters:
+    ///   - geometry: What the parameter `geometry` is to be.
+    ///   - values: What the other parameters are to be.
+    ///   - engine: What the caller computes with, and the operation may too.
+    ///   - vertexLimit: The most vertices that the caller takes, for operations that can tell before they make them.
+    ///   - hook: Progress and cancellation.
     /// - Throws: `invalidParameter` for values that do not fit the declarations, `spatialReferenceMismatch`, `cancelled`, and what the
     ///   operation throws.
     public func run(
         _ geometry: Geometry, _ values: [String: OperationValue] = [:], engine: GeometryEngine = GeometryEngine(),
-        hook: OperationHook = .none
+        vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
-        var arguments = try OperationArguments(values, for: parameters, of: name)
+        var values = values
+        values[OperationParameter.geometry.name] = .geometry(geometry)
+        return try run(values, engine: engine, vertexLimit: vertexLimit, hook: hook).geometry
+    }
+
+    /// Checks the values against the declared parameters, fills in defaults and runs the operation.
+    ///
+    /// - Parameters:
+    ///   - values: What the parameters are to be, by their names.
+    ///   - engine: What the caller computes with, and the operation may too.
+    ///   - vertexLimit: The most vertices that the caller takes, for operations that can tell before they make them.
+    ///   - hook: Progress and cancellation.
+    /// - Throws: `invalidParameter` for values that do not fit the declarations, `spatialReferenceMismatch`, `cancelled`, and what the
+    ///   operation throws.
+    public func run(
+        _ values: [String: OperationValue], engine: GeometryEngine = GeometryEngine(),
+        vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
+    ) throws(OperationError) -> OperationResult {
+        try run(OperationArguments(values, for: parameters, of: name), engine: engine, vertexLimit: vertexLimit, hook: hook)
+    }
+
+    /// Runs the operation with arguments that have been checked.
+    package func run(
+        _ arguments: OperationArguments, engine: GeometryEngine, vertexLimit: Int, hook: OperationHook
+    ) throws(OperationError) -> OperationResult {
+        var arguments = arguments
         arguments.engine = engine
-        for case .geometry(let other) in arguments.all { _ = try SpatialReferenceCheck.common(of: [geometry, other], name) }
+        arguments.vertexLimit = vertexLimit
+        try arguments.checkReferences()
         try hook.check(name)
-        return try body(geometry, arguments, hook)
-    }
-}
-
-/// One parameter of an ``OperationContribution``: its name, what it may be, and what it means.
-public struct OperationParameter: Sendable {
-    /// What values a parameter takes.
-    public enum Kind: Sendable, Equatable {
-        /// A finite number in a range, all of them by default.
-        case number(ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
-        /// A whole number in a range, all of them by default.
-        case integer(ClosedRange<Int> = .min ... .max)
-        /// True or false.
-        case boolean
-        /// One of these words.
-        case choice([String])
-        /// A second geometry, in the reference of the first.
-        case geometry
-    }
-
-    /// The name that callers write.
-    public let name: String
-    /// What it may be.
-    public let kind: Kind
-    /// One sentence on what it means, with its unit.
-    public let documentation: String
-    /// What it is when left out; nil where it must be given or stays unset.
-    public let defaultValue: OperationValue?
-    /// Whether a call without it is an error.
-    public let isRequired: Bool
-
-    /// A parameter that must be given.
-    public init(_ name: String, _ kind: Kind, _ documentation: String) {
-        self.init(name, kind, documentation, defaultValue: nil, isRequired: true)
-    }
-
-    /// A parameter that has a value when left out.
-    public init(_ name: String, _ kind: Kind, _ documentation: String, default value: OperationValue) {
-        self.init(name, kind, documentation, defaultValue: value, isRequired: false)
-    }
-
-    /// A parameter that stays unset when left out.
-    public static func optional(_ name: String, _ kind: Kind, _ documentation: String) -> OperationParameter {
-        OperationParameter(name, kind, documentation, defaultValue: nil, isRequired: false)
-    }
-
-    private init(_ name: String, _ kind: Kind, _ documentation: String, defaultValue: OperationValue?, isRequired: Bool) {
-        self.name = name
-        self.kind = kind
-        self.documentation = documentation
-        self.defaultValue = defaultValue
-        self.isRequired = isRequired
+        return try body(arguments, hook)
     }
 }

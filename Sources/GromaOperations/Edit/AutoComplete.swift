@@ -52,3 +52,21 @@ extension GeometryEngine {
         }
     }
 }
+
+extension OperationContribution {
+    /// `autoComplete`
+    static let autoComplete = OperationContribution(
+        name: "autoComplete", summary: "The polygons that lines close together with the outlines of others.",
+        parameters: [
+            .init("geometries", .geometries, "The polygons that are there."),
+            .init("lines", .polyline, "The polyline that closes new ones."),
+        ],
+        result: .geometries(),
+        example:
+            #"{"geometries":[{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"}],"lines":{"wkt":"LINESTRING (4 1, 6 1, 6 3, 4 3)"}}"#
+    ) { arguments, hook throws(OperationError) in
+        OperationResult(
+            try arguments.engine.autoComplete(
+                try arguments.geometries("geometries"), with: try arguments.polyline("lines"), hook: hook))
+    }
+}

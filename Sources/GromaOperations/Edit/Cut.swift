@@ -73,3 +73,22 @@ extension GeometryEngine {
         return pieces
     }
 }
+
+extension OperationContribution {
+    /// `cut`
+    static let cut = OperationContribution(
+        name: "cut", summary: "Cuts a polyline or polygon along a polyline: all left of the cutter, then all right, then what was not cut.",
+        parameters: [
+            .init("geometry", .geometry, "What to cut."),
+            .init("cutter", .polyline, "The polyline to cut along."),
+        ],
+        result: .geometries(
+            "The pieces in order, and on which side of the cutter each lies", words: .init("sides", ["left", "right", "uncut"])),
+        example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},"cutter":{"wkt":"LINESTRING (2 -1, 2 5)"}}"#
+    ) { arguments, hook throws(OperationError) in
+        let pieces = try arguments.engine.cut(
+            try arguments.geometry("geometry"), by: try arguments.polyline("cutter"), hook: hook)
+        let sides = (pieces.left == nil ? [] : ["left"]) + (pieces.right == nil ? [] : ["right"]) + pieces.uncut.map { _ in "uncut" }
+        return OperationResult(pieces.all, words: sides)
+    }
+}

@@ -113,3 +113,26 @@ extension Coordinate {
     /// Whether two positions have the same x and y.
     func isAt(_ other: Coordinate) -> Bool { x == other.x && y == other.y }
 }
+
+extension OperationContribution {
+    /// `extend`
+    static let extend = OperationContribution(
+        name: "extend", summary: "Lengthens the paths of a polyline straight on to where they meet another.",
+        parameters: [
+            .init("geometry", .polyline, "What to work on."),
+            .init("extender", .polyline, "The line to reach."),
+            .init(
+                "how", .integer(0...31),
+                "The sum of 1: move the old end; 2: keep its z and m; 4: unset them; 8: not at the beginning; 16: not at the end.",
+                default: .integer(0)),
+        ],
+        result: .geometry,
+        example: #"{"geometry":{"wkt":"LINESTRING (0 0, 2 0)"},"extender":{"wkt":"LINESTRING (5 -1, 5 1)"}}"#
+    ) { arguments, _ throws(OperationError) in
+        OperationResult(
+            .polyline(
+                try arguments.engine.extend(
+                    try arguments.polyline("geometry"), to: try arguments.polyline("extender"),
+                    options: ExtendOptions(rawValue: try arguments.integer("how")))))
+    }
+}

@@ -45,3 +45,39 @@ extension GeometryEngine {
         }
     }
 }
+
+extension OperationContribution {
+    /// `trim`
+    static let trim = OperationContribution(
+        name: "trim", summary: "Keeps what of a polyline lies left of another that cuts it.",
+        parameters: [
+            .init("geometry", .polyline, "What to work on."),
+            .init("guide", .polyline, "The line to cut along."),
+        ],
+        result: .geometry,
+        example: #"{"geometry":{"wkt":"LINESTRING (0 0, 8 0)"},"guide":{"wkt":"LINESTRING (5 -1, 5 1)"}}"#
+    ) { arguments, hook throws(OperationError) in
+        OperationResult(
+            .polyline(
+                try arguments.engine.trim(
+                    try arguments.polyline("geometry"), by: try arguments.polyline("guide"), hook: hook)))
+    }
+
+    /// `trimOrExtend`
+    static let trimOrExtend = OperationContribution(
+        name: "trimOrExtend",
+        summary: "Trims each polyline that the guide cuts, keeping its left, and lengthens each other to the guide.",
+        parameters: [
+            .init("geometries", .polylines, "The polylines."),
+            .init("guide", .polyline, "The line to cut along or to reach."),
+            .init("how", .integer(0...31), "How lines are lengthened, as in geometry.extend.", default: .integer(0)),
+        ],
+        result: .geometries("The polylines in order, null where neither is possible", hasGaps: true),
+        example: #"{"geometries":[{"wkt":"LINESTRING (0 0, 8 0)"}],"guide":{"wkt":"LINESTRING (5 -1, 5 1)"}}"#
+    ) { arguments, hook throws(OperationError) in
+        let lines = try arguments.engine.trimOrExtend(
+            try arguments.polylines("geometries"), to: try arguments.polyline("guide"),
+            options: ExtendOptions(rawValue: try arguments.integer("how")), hook: hook)
+        return OperationResult(lines.map { $0.map { .polyline($0) } })
+    }
+}

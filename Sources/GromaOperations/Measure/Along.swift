@@ -47,3 +47,20 @@ extension GeometryEngine {
         return min(1, (before + along) / total)
     }
 }
+
+extension OperationContribution {
+    /// `pointAlong`
+    static let pointAlong = OperationContribution(
+        name: "pointAlong", summary: "The point at a distance along a polyline, z and m interpolated.",
+        parameters: [
+            .init("geometry", .polyline, "What to work on."),
+            .init("distance", .number(), "How far from the beginning, in units of the reference."),
+        ],
+        result: .geometry, example: #"{"geometry":{"wkt":"LINESTRING (0 0, 3 4)"},"distance":2.5}"#
+    ) { arguments, _ throws(OperationError) in
+        OperationResult(
+            .point(
+                try arguments.engine.pointAlong(
+                    try arguments.polyline("geometry"), distance: try arguments.number("distance"))))
+    }
+}

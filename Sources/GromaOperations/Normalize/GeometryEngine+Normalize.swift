@@ -104,3 +104,13 @@ struct CentralMeridianFold {
         return false
     }
 }
+
+extension OperationContribution {
+    /// `normalizeCentralMeridian`
+    static let normalizeCentralMeridian = OperationContribution(
+        name: "normalizeCentralMeridian", summary: "Folds any x into one world, cutting lines and areas at the seam.",
+        example: #"{"geometry":{"geojson":{"type":"LineString","coordinates":[[170,10],[190,20]]}}}"#
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.normalizeCentralMeridian(geometry, hook: hook)
+    }
+}

@@ -26,3 +26,15 @@ extension GeometryEngine {
         return result
     }
 }
+
+extension OperationContribution {
+    /// `unwrap`
+    static let unwrap = OperationContribution(
+        name: "unwrap",
+        summary: """
+            Joins parts that were cut at the seam into whole ones that go on beyond it, which normalizeCentralMeridian cuts again; other parts come to lie \
+            in the world in which they are nearest to these. What is not cut is unchanged.
+            """,
+        example: #"{"geometry":{"wkt":"MULTILINESTRING ((170 10, 180 15), (-180 15, -170 20))"}}"#
+    ) { geometry, arguments, hook throws(OperationError) in try arguments.engine.unwrap(geometry, hook: hook) }
+}

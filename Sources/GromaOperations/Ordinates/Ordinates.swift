@@ -71,3 +71,45 @@ extension GeometryEngine {
         }.apply(to: geometry)
     }
 }
+
+extension OperationContribution {
+    /// `setZ`
+    static let setZ = OperationContribution(
+        name: "setZ", summary: "Gives every vertex the same z.", parameters: [.init("value", .number(), "The z.")],
+        example: #"{"geometry":{"wkt":"POINT (1 2)"},"value":5}"#
+    ) { geometry, arguments, _ throws(OperationError) in
+        try arguments.engine.setZ(geometry, to: try arguments.number("value"))
+    }
+
+    /// `setM`
+    static let setM = OperationContribution(
+        name: "setM", summary: "Gives every vertex the same m.", parameters: [.init("value", .number(), "The m.")],
+        example: #"{"geometry":{"wkt":"POINT (1 2)"},"value":5}"#
+    ) { geometry, arguments, _ throws(OperationError) in
+        try arguments.engine.setM(geometry, to: try arguments.number("value"))
+    }
+
+    /// `setZM`
+    static let setZM = OperationContribution(
+        name: "setZM", summary: "Gives every vertex the same z and the same m.",
+        parameters: [.init("z", .number(), "The z."), .init("m", .number(), "The m.")],
+        example: #"{"geometry":{"wkt":"POINT (1 2)"},"z":5,"m":7}"#
+    ) { geometry, arguments, _ throws(OperationError) in
+        try arguments.engine.setZM(geometry, z: try arguments.number("z"), m: try arguments.number("m"))
+    }
+
+    /// `removeZ`
+    static let removeZ = OperationContribution(
+        name: "removeZ", summary: "Takes z off every vertex.", example: #"{"geometry":{"wkt":"POINT Z (1 2 3)"}}"#
+    ) { geometry, arguments, _ throws(OperationError) in try arguments.engine.removeZ(geometry) }
+
+    /// `removeM`
+    static let removeM = OperationContribution(
+        name: "removeM", summary: "Takes m off every vertex.", example: #"{"geometry":{"wkt":"POINT M (1 2 3)"}}"#
+    ) { geometry, arguments, _ throws(OperationError) in try arguments.engine.removeM(geometry) }
+
+    /// `removeZM`
+    static let removeZM = OperationContribution(
+        name: "removeZM", summary: "Takes z and m off every vertex.", example: #"{"geometry":{"wkt":"POINT ZM (1 2 3 4)"}}"#
+    ) { geometry, arguments, _ throws(OperationError) in try arguments.engine.removeZM(geometry) }
+}

@@ -85,3 +85,73 @@ extension GeometryEngine {
         try Computation("symmetricDifference", [a, b], hook: hook).overlay(.symmetricDifference)
     }
 }
+
+extension OperationContribution {
+    /// The geometry that one is overlaid with.
+    private static let other = OperationParameter("other", .geometry, "The second geometry.")
+
+    /// Two squares that overlap.
+    private static let squares = #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},"other":{"wkt":"POLYGON ((2 0, 6 0, 6 4, 2 4, 2 0))"}}"#
+
+    /// `union`
+    static let union = OperationContribution(
+        name: "union", summary: "All that two geometries, or any number of them, cover.",
+        parameters: [
+            .optional("geometry", .geometry, "The first of two geometries."),
+            .optional("other", .geometry, "The second of two geometries."),
+            .optional("geometries", .geometries, "Any number of geometries, instead of two."),
+        ],
+        result: .geometry, example: squares
+    ) { arguments, hook throws(OperationError) in
+        let engine = arguments.engine
+        switch (arguments.has("geometry"), arguments.has("other"), arguments.has("geometries")) {
+        case (true, true, false):
+            return OperationResult(
+                try engine.union(try arguments.geometry("geometry"), try arguments.geometry("other"), hook: hook))
+        case (false, false, true): return OperationResult(try engine.union(try arguments.geometries("geometries"), hook: hook))
+        case (true, false, false):
+            throw .invalidParameter(operation: "union", name: "other", found: OperationArguments.missing, expected: "a geometry")
+        case (let hasFirst, _, let hasAll):
+            throw .invalidParameter(
+                operation: "union", name: "geometry",
+                found: hasFirst ? "given beside geometries" : hasAll ? "not given, but other beside geometries" : OperationArguments.missing,
+                expected: "geometry and other, or geometries")
+        }
+    }
+
+    /// `intersection`
+    static let intersection = OperationContribution(
+        name: "intersection", summary: "What two geometries share.", parameters: [other], example: squares
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.intersection(geometry, try arguments.geometry("other"), hook: hook)
+    }
+
+    /// `intersections`
+    static let intersections = OperationContribution(
+        name: "intersections", summary: "What two geometries share, by dimension: points, then lines, then areas.",
+        parameters: [
+            .init("geometry", .geometry, "The first geometry."),
+            other,
+        ],
+        result: .geometries(),
+        example:
+            #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},"other":{"wkt":"LINESTRING (2 2, 8 2)"}}"#
+    ) { arguments, hook throws(OperationError) in
+        OperationResult(
+            try arguments.engine.intersections(try arguments.geometry("geometry"), try arguments.geometry("other"), hook: hook))
+    }
+
+    /// `difference`
+    static let difference = OperationContribution(
+        name: "difference", summary: "What of a geometry is not covered by another.", parameters: [other], example: squares
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.difference(geometry, try arguments.geometry("other"), hook: hook)
+    }
+
+    /// `symmetricDifference`
+    static let symmetricDifference = OperationContribution(
+        name: "symmetricDifference", summary: "What exactly one of two geometries covers.", parameters: [other], example: squares
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.symmetricDifference(geometry, try arguments.geometry("other"), hook: hook)
+    }
+}

@@ -87,3 +87,18 @@ struct ProjectedPath {
         ).taking(roleOf: source)
     }
 }
+
+extension OperationContribution {
+    /// `project`
+    static let project = OperationContribution(
+        name: "project", summary: "The same places in another reference.",
+        parameters: [.init("wkid", .integer(1...Int(Int32.max)), "The reference to project to.")],
+        example: #"{"geometry":{"wkt":"POINT (180 0)"},"wkid":3857}"#
+    ) { geometry, arguments, hook throws(OperationError) in
+        let wkid = try arguments.integer("wkid")
+        guard let target = SpatialReference(wkid: wkid) else {
+            throw .invalidParameter(operation: "project", name: "wkid", found: "\(wkid)", expected: "a WKID")
+        }
+        return try arguments.engine.project(geometry, to: target, hook: hook)
+    }
+}

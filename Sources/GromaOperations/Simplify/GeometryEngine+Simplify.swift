@@ -62,3 +62,19 @@ extension Polygon {
         return Polygon(rings: Parts(rings), dimensions: dimensions, isMulti: isMulti || shells > 1, spatialReference: spatialReference)
     }
 }
+
+extension OperationContribution {
+    /// `simplify`
+    static let simplify = OperationContribution(
+        name: "simplify",
+        summary: "Makes a geometry topologically consistent: even-odd interior, rings closed and oriented, no zero-length segments.",
+        parameters: [
+            .init(
+                "tolerance", .number(0...(.greatestFiniteMagnitude)),
+                "Positions nearer to each other than this are taken for one; 0 compares exactly.", default: .number(0))
+        ],
+        example: #"{"geometry":{"wkt":"POLYGON((0 0,2 2,2 0,0 2,0 0))"}}"#
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.simplify(geometry, tolerance: try arguments.number("tolerance"), hook: hook)
+    }
+}

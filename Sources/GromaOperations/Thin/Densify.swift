@@ -139,3 +139,17 @@ struct SegmentDivider {
         max(1, ((dx * dx + dy * dy).squareRoot() / longest).rounded(.up))
     }
 }
+
+extension OperationContribution {
+    /// `densify`
+    static let densify = OperationContribution(
+        name: "densify", summary: "Adds vertices so that no segment is longer than asked.",
+        parameters: [
+            .init("maxSegmentLength", .number(), "The longest segment that may be left, in units of the reference.")
+        ],
+        example: #"{"geometry":{"wkt":"LINESTRING (0 0, 4 0)"},"maxSegmentLength":2}"#
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.densify(
+            geometry, maxSegmentLength: try arguments.number("maxSegmentLength"), vertexLimit: arguments.vertexLimit, hook: hook)
+    }
+}

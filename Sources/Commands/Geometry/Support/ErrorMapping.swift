@@ -65,6 +65,7 @@ extension CommandError {
             case .unsupportedGeometry: .wrongGeometryType
             case .emptyGeometry: .emptyGeometry
             case .dimensionMismatch: .dimensionMismatch
+            case .invalidParameter(_, _, OperationArguments.missing, _): .missingParameter
             case .invalidParameter: .invalidValue
             case .invalidCoordinate: .latitudeOutOfRange
             case .coordinateOutOfRange: .coordinateOutOfRange

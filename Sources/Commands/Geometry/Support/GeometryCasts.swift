@@ -46,21 +46,6 @@ extension Geometry {
 }
 
 extension Path {
-    /// The vertex of that index; an error when it is not there.
-    @inline(__always)
-    package func vertex(_ index: Int) throws(CommandError) -> Coordinate {
-        guard index >= 0 && index < count else { throw Self.noVertex(index, count) }
-        return self[index]
-    }
-
-    @inline(never)
-    private static func noVertex(_ index: Int, _ count: Int) -> CommandError {
-        CommandError(
-            .indexOutOfRange, "there is no vertex \(index)" + (count == 0 ? ": there are none" : ": give 0 to \(count - 1)"),
-            path: "params.index",
-            found: .integer(index), expected: count == 0 ? "nothing: there are none" : "0 to \(count - 1)")
-    }
-
     /// The range from one vertex to before another; an error when it is not there. `to` is the count when left out.
     package func range(_ from: Int, _ to: Int?) throws(CommandError) -> Range<Int> {
         let to = to ?? count

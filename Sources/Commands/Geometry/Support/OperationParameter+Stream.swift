@@ -17,8 +17,17 @@ extension ParameterDecoder {
         case .boolean: return .boolean(try bool())
         case .choice(let words): return .choice(try choice(words))
         case .geometry: return .geometry(try geometry())
+        case .polyline: return .geometry(.polyline(try polyline()))
+        case .geometries: return .geometries(try geometries())
+        case .polylines:
+            var lines: [Geometry] = []
+            try array { decoder throws(CommandError) in lines.append(.polyline(try decoder.polyline())) }
+            return .geometries(lines)
+        case .rectangle: return .rectangle(try extent())
         }
     }
+
+    private mutating func polyline() throws(CommandError) -> Polyline { try geometry().asPolyline(path) }
 }
 
 extension OperationParameter {
@@ -36,7 +45,7 @@ extension OperationParameter {
         case .integer(let value): "\(value)"
         case .boolean(let value): "\(value)"
         case .choice(let value): "\"\(value)\""
-        case .geometry: "A geometry"
+        case .geometry, .geometries, .rectangle: "A geometry"
         }
     }
 }
@@ -49,20 +58,22 @@ extension OperationParameter.Kind {
         case .integer(let range): .integer(range)
         case .boolean: .boolean
         case .choice(let words): .choice(words)
-        case .geometry: .reference("Geometry")
+        case .geometry, .polyline: .reference("Geometry")
+        case .geometries, .polylines: .array(.reference("Geometry"), nil)
+        case .rectangle: .array(.number, 4...4)
         }
     }
 }
 
 extension OperationValue {
-    /// The value as JSON; null for a geometry, which is no default of anything.
+    /// The value as JSON; null for geometries and rectangles, which are no default of anything.
     package var json: JSONValue {
         switch self {
         case .number(let value): .number(value)
         case .integer(let value): .integer(value)
         case .boolean(let value): .bool(value)
         case .choice(let value): .string(value)
-        case .geometry: .null
+        case .geometry, .geometries, .rectangle: .null
         }
     }
 }

@@ -1,8 +1,3 @@
-/// The position of a point relative to a ring.
-public enum RingSide: Hashable, Sendable {
-    case inside, outside, boundary
-}
-
 extension Path {
     /// Where a position lies to the path taken as a ring, by the even-odd rule; exact. O(log n + segments that a ray to the
     /// left meets).

@@ -1,0 +1,4 @@
+/// The position of a point relative to a ring.
+public enum RingSide: Hashable, Sendable {
+    case inside, outside, boundary
+}

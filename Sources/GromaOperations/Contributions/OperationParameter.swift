@@ -1,0 +1,102 @@
+/// One parameter of an ``OperationContribution``: its name, what it may be, and what it means.
+public struct OperationParameter: Sendable {
+    /// What values a parameter takes.
+    public enum Kind: Sendable, Equatable {
+        /// A finite number in a range, all of them by default.
+        case number(ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
+        /// A whole number in a range, all of them by default.
+        case integer(ClosedRange<Int> = .min ... .max)
+        /// True or false.
+        case boolean
+        /// One of these words.
+        case choice([String])
+        /// A geometry; all those of one call lie in one reference.
+        case geometry
+        /// A geometry that is a polyline.
+        case polyline
+        /// Any number of geometries.
+        case geometries
+        /// Any number of polylines.
+        case polylines
+        /// A rectangle in the reference of the geometry.
+        case rectangle
+    }
+
+    /// The name that callers write.
+    public let name: String
+    /// What it may be.
+    public let kind: Kind
+    /// One sentence on what it means, with its unit.
+    public let documentation: String
+    /// What it is when left out; nil where it must be given or stays unset.
+    public let defaultValue: OperationValue?
+    /// Whether a call without it is an error.
+    public let isRequired: Bool
+
+    /// The geometry that an operation works on.
+    public static let geometry = OperationParameter("geometry", .geometry, "What to work on.")
+
+    /// A parameter that must be given.
+    public init(_ name: String, _ kind: Kind, _ documentation: String) {
+        self.init(name, kind, documentation, defaultValue: nil, isRequired: true)
+    }
+
+    /// A parameter that has a value when left out.
+    public init(_ name: String, _ kind: Kind, _ documentation: String, default value: OperationValue) {
+        self.init(name, kind, documentation, defaultValue: value, isRequired: false)
+    }
+
+    /// A parameter that stays unset when left out.
+    public static func optional(_ name: String, _ kind: Kind, _ documentation: String) -> OperationParameter {
+        OperationParameter(name, kind, documentation, defaultValue: nil, isRequired: false)
+    }
+
+    private init(_ name: String, _ kind: Kind, _ documentation: String, defaultValue: OperationValue?, isRequired: Bool) {
+        self.name = name
+        self.kind = kind
+        self.documentation = documentation
+        self.defaultValue = defaultValue
+        self.isRequired = isRequired
+    }
+}
+
+extension OperationParameter.Kind {
+    /// The value as this kind holds it; nil where it is not of the kind or out of range.
+    func accepted(_ value: OperationValue) -> OperationValue? {
+        switch (self, value) {
+        case (.number(let range), .number(let number)): number.isFinite && range.contains(number) ? value : nil
+        case (.number(let range), .integer(let number)): range.contains(Double(number)) ? .number(Double(number)) : nil
+        case (.integer(let range), .integer(let number)): range.contains(number) ? value : nil
+        case (.integer(let range), .number(let number)): Int(exactly: number).flatMap { range.contains($0) ? .integer($0) : nil }
+        case (.boolean, .boolean), (.geometry, .geometry), (.geometries, .geometries), (.rectangle, .rectangle): value
+        case (.choice(let words), .choice(let word)): words.contains(word) ? value : nil
+        case (.polyline, .geometry(let geometry)): geometry.type == .polyline ? value : nil
+        case (.polylines, .geometries(let geometries)): geometries.allSatisfy { $0.type == .polyline } ? value : nil
+        default: nil
+        }
+    }
+
+    /// What a person reads of this kind: `a number from 0 to 10`.
+    public var expectation: String {
+        switch self {
+        case .number(let range): "a number" + Self.bounds(range, -.greatestFiniteMagnitude, .greatestFiniteMagnitude)
+        case .integer(let range): "an integer" + Self.bounds(range, .min, .max)
+        case .boolean: "true or false"
+        case .choice(let words): "one of " + words.joined(separator: ", ")
+        case .geometry: "a geometry"
+        case .polyline: "a polyline"
+        case .geometries: "geometries"
+        case .polylines: "polylines"
+        case .rectangle: "a rectangle"
+        }
+    }
+
+    private static func bounds<Value>(_ range: ClosedRange<Value>, _ least: Value, _ greatest: Value) -> String {
+        switch (range.lowerBound > least, range.upperBound < greatest) {
+        case (true, true): " from \(range.lowerBound) to \(range.upperBound)"
+        case (true, false): " of at least \(range.lowerBound)"
+        case (false, true): " of at most \(range.upperBound)"
+        case (false, false): ""
+        }
+    }
+}

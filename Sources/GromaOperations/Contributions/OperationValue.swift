@@ -1,0 +1,34 @@
+import GromaGeometry
+
+/// The value of one parameter of an operation.
+public enum OperationValue: Sendable, Equatable {
+    /// A finite number.
+    case number(Double)
+    /// A whole number; also taken where a number is wanted.
+    case integer(Int)
+    /// True or false.
+    case boolean(Bool)
+    /// One of a parameter's words.
+    case choice(String)
+    /// A geometry.
+    case geometry(Geometry)
+    /// Any number of geometries.
+    case geometries([Geometry])
+    /// A rectangle.
+    case rectangle(Extent)
+}
+
+extension OperationValue {
+    /// What error messages show of the value.
+    var text: String {
+        switch self {
+        case .number(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .boolean(let value): "\(value)"
+        case .choice(let value): value
+        case .geometry(let value): "a \(value.type.rawValue)"
+        case .geometries(let values): "\(values.count) geometries"
+        case .rectangle: "a rectangle"
+        }
+    }
+}
