@@ -35,14 +35,18 @@ let package = Package(
         .target(name: "GromaGeometry", dependencies: ["GromaBase"]),
         .target(name: "GromaJSON", dependencies: ["GromaBase"]),
         .target(name: "GromaPlugin"),
-        .target(name: "GromaLocalization", dependencies: ["GromaBase"]),
+        .target(name: "GromaLocalization", dependencies: ["GromaBase", "GromaPlugin"]),
         .target(name: "GromaOperations", dependencies: ["GromaBase", "GromaGeometry", "GromaPlugin", "CGEOS"]),
         .target(name: "GromaFormats", dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin"]),
         .target(name: "GromaMap", dependencies: ["GromaBase", "GromaGeometry"]),
-        .target(name: "GromaSketch", dependencies: ["GromaBase", "GromaGeometry", "GromaMap", "GromaOperations", "GromaPlugin"]),
+        .target(
+            name: "GromaSketch",
+            dependencies: ["GromaBase", "GromaGeometry", "GromaMap", "GromaOperations", "GromaPlugin", "GromaLocalization"]),
         .target(
             name: "GromaFeatures",
-            dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats"]),
+            dependencies: [
+                "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+            ]),
         .target(
             name: "GromaPopups",
             dependencies: [
@@ -62,8 +66,7 @@ let package = Package(
             name: "SketchCommands",
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization",
-                "GromaOperations", "GromaFormats", "GromaFeatures", "GromaPopups",
-                "GromaMap", "GromaSketch",
+                "GromaOperations", "GromaFormats", "GromaFeatures", "GromaMap", "GromaSketch",
             ],
             path: "Sources/Commands/Sketch"),
         .target(
@@ -71,7 +74,7 @@ let package = Package(
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "GromaGeometry", "GromaJSON", "GromaPlugin",
                 "GromaLocalization",
-                "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures", "GromaPopups",
+                "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures",
             ],
             path: "Sources/Commands/Features"),
         .target(
@@ -130,7 +133,7 @@ let package = Package(
         .testTarget(name: "GromaSketchTests", dependencies: testing),
         .testTarget(name: "GromaScriptTests", dependencies: testing + ["GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: testing),
-        .testTarget(name: "GromaLocalizationTests", dependencies: ["GromaLocalization", "GromaTesting"]),
+        .testTarget(name: "GromaLocalizationTests", dependencies: ["GromaLocalization", "GromaPlugin", "GromaTesting"]),
         .testTarget(name: "GromaPopupsTests", dependencies: testing + ["GromaPlugins"]),
         .testTarget(
             name: "GeoPackageTests",

@@ -57,6 +57,31 @@ public enum BuiltInPlugins {
             // Kinds of stores that features are kept in, beside files of a format.
             FeatureService(),
             MemoryStore(),
+            // Languages; the engine and its tools bring English.
+            Language.arabic,
+            Language.chinese,
+            Language.chineseTraditional,
+            Language.czech,
+            Language.danish,
+            Language.dutch,
+            Language.estonian,
+            Language.finnish,
+            Language.french,
+            Language.german,
+            Language.hebrew,
+            Language.italian,
+            Language.japanese,
+            Language.korean,
+            Language.latvian,
+            Language.lithuanian,
+            Language.norwegian,
+            Language.polish,
+            Language.portuguese,
+            Language.portuguesePortugal,
+            Language.romanian,
+            Language.russian,
+            Language.spanish,
+            Language.swedish,
         ]
         #if GeoPackage
             plugins.append(GeoPackage())

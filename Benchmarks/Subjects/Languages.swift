@@ -1,4 +1,5 @@
 import Groma
+import GromaPlugins
 
 /// Texts, numbers and dates as languages write them.
 enum Languages: Subject {
@@ -18,7 +19,8 @@ enum Languages: Subject {
 
     static func run(_ bench: Bench, vertices: Int) throws {
         // A language is new but once in a run.
-        let languages = StringTables.builtIn.languages.sorted()
+        let tables = try StringTables(PluginRegistry(BuiltInPlugins.all))
+        let languages = tables.languages.map { Localization($0, tables: tables) }
         first(bench, "localization.firstText", languages) { $0.string(forKey: "button.done")?.count ?? 0 }
         first(bench, "localization.firstNumber", languages) { $0.number(1_234_567.5).count }
         first(bench, "localization.firstDate", languages) { $0.date(1_700_000_000_000, style: style).count }
@@ -33,11 +35,11 @@ enum Languages: Subject {
 
     private static let style = DateStyle(day: .longMonthDayYear, time: .short)
 
-    private static func first(_ bench: Bench, _ name: String, _ languages: [String], _ body: (Localization) -> Int) {
+    private static func first(_ bench: Bench, _ name: String, _ languages: [Localization], _ body: (Localization) -> Int) {
         guard bench.wants(name) else { return }
         var times = languages.map { language -> Double in
             let start = Clock.now()
-            keep(body(Localization(language)))
+            keep(body(language))
             return Double(Clock.now() - start)
         }
         times.sort()

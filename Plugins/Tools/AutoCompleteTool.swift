@@ -19,7 +19,8 @@ public struct AutoCompleteTool: Plugin {
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "autoComplete", title: "Auto-Complete", summary: "Adds the area between a drawn line and the boundaries that are there.",
-            types: [.polygon]
+            types: [.polygon],
+            steps: ["autoComplete": "Auto-Complete"]
         ) { _ in Completing() }
     }
 
@@ -27,7 +28,7 @@ public struct AutoCompleteTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

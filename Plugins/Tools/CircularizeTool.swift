@@ -46,7 +46,8 @@ public struct CircularizeTool: Plugin {
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "circularize", title: "Make Circular", summary: "Puts the vertices of the shape or its selected parts onto a circle.",
-            parameters: parameters, types: [.polyline, .polygon]
+            parameters: parameters, types: [.polyline, .polygon],
+            steps: ["circularize": "Make Circular"]
         ) { settings throws(OperationError) in Circularizing(circle: CircularizeTool(maxAngle: try settings.number("maxAngle"))) }
     }
 
@@ -55,7 +56,7 @@ public struct CircularizeTool: Plugin {
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.operation, named: Self.operation.name, to: .operations)
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 
     /// The geometry with its rings and closed lines made circular: points, envelopes and open lines stay as they are.

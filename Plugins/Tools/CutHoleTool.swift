@@ -15,7 +15,8 @@ public struct CutHoleTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "cutHole", title: "Cut Hole", summary: "Cuts a hole into an area along a drawn ring.", types: [.polygon]
+            name: "cutHole", title: "Cut Hole", summary: "Cuts a hole into an area along a drawn ring.", types: [.polygon],
+            steps: ["cutHole": "Cut Hole"]
         ) { _ in HoleCutting() }
     }
 
@@ -23,7 +24,7 @@ public struct CutHoleTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

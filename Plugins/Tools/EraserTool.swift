@@ -20,7 +20,8 @@ public struct EraserTool: Plugin {
             parameters: [
                 OperationParameter(
                     "size", .number(0.1...1_000), "The brush's diameter, in points of the screen.", default: .number(20))
-            ]
+            ],
+            steps: ["erase": "Erase"]
         ) { settings throws(OperationError) in Erasing(size: try settings.number("size")) }
     }
 
@@ -28,7 +29,7 @@ public struct EraserTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

@@ -26,7 +26,8 @@ public struct ExtendTool: Plugin {
                     "reach", .number(1...100_000), "How far ahead of a tapped end an edge is looked for, in points of the screen.",
                     default: .number(2_000)),
             ],
-            types: [.polyline]
+            types: [.polyline],
+            steps: ["extend": "Extend"]
         ) { settings throws(OperationError) in
             Extending(options: try settings.boolean("relocates") ? .relocatesEnds : [], reach: try settings.number("reach"))
         }
@@ -36,7 +37,7 @@ public struct ExtendTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

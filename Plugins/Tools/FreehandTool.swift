@@ -28,7 +28,8 @@ public struct FreehandTool: Plugin {
                 OperationParameter(
                     "tolerance", .number(0...100), "How far, in points of the screen, the line kept may pass by the pointer's way.",
                     default: .number(1))
-            ], types: [.polyline, .polygon]
+            ], types: [.polyline, .polygon],
+            steps: ["drawFreehand": "Draw Freehand"]
         ) { arguments throws(OperationError) in
             Freehand(tolerance: try arguments.number("tolerance"))
         }
@@ -38,7 +39,7 @@ public struct FreehandTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

@@ -30,7 +30,8 @@ public struct OffsetCopyTool: Plugin {
                 OperationParameter(
                     "replaces", .boolean, "Whether the copy takes the place of the original.", default: .boolean(false)),
             ],
-            types: [.polyline, .polygon]
+            types: [.polyline, .polygon],
+            steps: ["offsetCopy": "Offset Copy"]
         ) { settings throws(OperationError) in
             OffsetCopying(
                 distance: settings.has("distance") ? try settings.number("distance") : nil,
@@ -42,7 +43,7 @@ public struct OffsetCopyTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

@@ -43,7 +43,8 @@ public struct OrthogonalizeTool: Plugin {
         SketchToolContribution(
             name: "orthogonalize", title: "Square Corners",
             summary: "Squares the nearly square corners of the shape or its selected parts.",
-            parameters: parameters, types: [.polyline, .polygon]
+            parameters: parameters, types: [.polyline, .polygon],
+            steps: ["orthogonalize": "Square Corners"]
         ) { settings throws(OperationError) in Orthogonalizing(squaring: OrthogonalizeTool(tolerance: try settings.number("tolerance"))) }
     }
 
@@ -52,7 +53,7 @@ public struct OrthogonalizeTool: Plugin {
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.operation, named: Self.operation.name, to: .operations)
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 
     /// The geometry with its corners squared: points stay as they are, and so do envelopes, which are square.

@@ -17,7 +17,8 @@ public struct ReshapeTool: Plugin {
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "reshape", title: "Reshape", summary: "Leads lines and outlines along a drawn line between the places where both meet.",
-            types: [.polyline, .polygon]
+            types: [.polyline, .polygon],
+            steps: ["reshape": "Reshape"]
         ) { _ in Reshaping() }
     }
 
@@ -25,7 +26,7 @@ public struct ReshapeTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

@@ -48,7 +48,8 @@ public struct ShapeTool: Plugin {
                     default: .number(0.5)),
                 OperationParameter(
                     "vertices", .integer(8...10_000), "How many vertices a whole circle or ellipse has.", default: .integer(64)),
-            ], types: [.polyline, .polygon]
+            ], types: [.polyline, .polygon],
+            steps: ["drawShape": "Draw Shape"]
         ) { arguments throws(OperationError) in
             Shape(
                 outline: ShapeOutline(
@@ -63,7 +64,7 @@ public struct ShapeTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

@@ -29,7 +29,8 @@ public struct SimplifyTool: Plugin {
                     "How far, in map units, what is left out may lie off; a point of the screen, and 0 for simplify, when not given."
                 ),
             ],
-            types: [.multipoint, .polyline, .polygon]
+            types: [.multipoint, .polyline, .polygon],
+            steps: ["simplify": "Simplify"]
         ) { settings throws(OperationError) in
             Simplifying(
                 mode: Simplifying.Mode(rawValue: try settings.choice("mode")) ?? .generalize,
@@ -41,7 +42,7 @@ public struct SimplifyTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

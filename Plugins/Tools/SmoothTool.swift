@@ -21,7 +21,8 @@ public struct SmoothTool: Plugin {
                     "iterations", .integer(1...10), "How often all corners are cut; each time nearly doubles the vertices.",
                     default: .integer(2))
             ],
-            types: [.polyline, .polygon]
+            types: [.polyline, .polygon],
+            steps: ["smooth": "Smooth"]
         ) { settings throws(OperationError) in Smoothing(smoothing: ChaikinSmoothing(iterations: try settings.integer("iterations"))) }
     }
 
@@ -29,7 +30,7 @@ public struct SmoothTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

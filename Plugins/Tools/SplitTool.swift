@@ -27,7 +27,8 @@ public struct SplitTool: Plugin {
                     "Which pieces stay: all of them, or those on one side of the drawn line, seen in its direction.",
                     default: .choice("all"))
             ],
-            types: [.polyline, .polygon]
+            types: [.polyline, .polygon],
+            steps: ["split": "Split"]
         ) { settings throws(OperationError) in
             Splitting(keep: Splitting.Side(rawValue: try settings.choice("keep")) ?? .all)
         }
@@ -37,7 +38,7 @@ public struct SplitTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

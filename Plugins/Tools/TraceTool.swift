@@ -22,7 +22,8 @@ public struct TraceTool: Plugin {
                     "way", .choice(TraceWay.allCases.map(\.rawValue)),
                     "Which way round a ring: the shorter one, or with or against the order of its vertices.", default: .choice("shorter"))
             ],
-            types: [.multipoint, .polyline, .polygon]
+            types: [.multipoint, .polyline, .polygon],
+            steps: ["trace": "Trace"]
         ) { settings throws(OperationError) in Tracing(way: TraceWay(rawValue: try settings.choice("way")) ?? .shorter) }
     }
 
@@ -30,7 +31,7 @@ public struct TraceTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

@@ -30,7 +30,8 @@ public struct TransformTool: Plugin {
                 OperationParameter(
                     "rotationStep", .number(1...180), "By how many degrees it turns at a time while shift is held down.",
                     default: .number(15)),
-            ]
+            ],
+            steps: ["transform": "Transform"]
         ) { arguments throws(OperationError) in
             Transform(
                 rotateHandleDistance: try arguments.number("rotateHandleDistance"), rotationStep: try arguments.number("rotationStep"))
@@ -41,7 +42,7 @@ public struct TransformTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

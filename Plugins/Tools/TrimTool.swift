@@ -22,7 +22,8 @@ public struct TrimTool: Plugin {
                     "keep", .choice(["left", "right"]), "Which side of a drawn line stays, seen in its direction.", default: .choice("left")
                 )
             ],
-            types: [.polyline]
+            types: [.polyline],
+            steps: ["trim": "Trim"]
         ) { settings throws(OperationError) in Trimming(keepsLeft: try settings.choice("keep") == "left") }
     }
 
@@ -30,7 +31,7 @@ public struct TrimTool: Plugin {
     ///
     /// - Throws: `duplicateContribution` where a plugin has taken the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        try registry.add(Self.contribution, named: Self.contribution.name, to: .sketchTools)
+        try registry.add(Self.contribution)
     }
 }
 

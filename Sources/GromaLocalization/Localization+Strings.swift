@@ -1,28 +1,44 @@
 extension Localization {
-    /// A text of the engine, with what stands in braces filled in. O(n)
-    package func string(_ key: StringKey, _ arguments: KeyValuePairs<String, StringArgument> = [:]) -> String {
-        string(forKey: key.rawValue, arguments) ?? key.rawValue
+    /// The text of a key of a module or a plugin, with what stands in braces filled in; in the language of its owner where this language has none. O(n)
+    ///
+    /// See ``string(forKey:_:)`` for what is filled in.
+    public func string<Key: TextKey>(_ key: Key, _ arguments: KeyValuePairs<String, StringArgument> = [:]) -> String {
+        string(forKey: key.rawValue, arguments, source: Key.source) ?? key.rawValue
     }
 
-    /// The text of a key, with what stands in braces filled in; nil where neither the language nor English has one.
+    /// The text of a key, with what stands in braces filled in; nil where there is none in this language, in that of the key's owner, and in English.
     ///
-    /// A key of the engine, or one that a host's tables or a plug-in's use: `undo.moveVertex`, `tool.vertex`. The first number among the arguments
+    /// A key is one of a module, of a plugin, or of a host's tables: `undo.moveVertex`, `tool.vertex`. The first number among the arguments
     /// chooses the plural form of the language that has the text. What stands in braces and is no argument is left as it is, and what is filled in
     /// is not looked at again. In texts that run from right to left it is isolated from what stands around it (FSI and PDI, UAX #9), and a sentence whose
     /// last word brings a full stop has no second one. O(n)
     public func string(forKey key: String, _ arguments: KeyValuePairs<String, StringArgument> = [:]) -> String? {
-        let operands = arguments.lazy.compactMap { $0.value.operands }.first
-        for tag in chain {
-            let category = operands.map { PluralRules(language: pluralTag(of: tag)).category(of: $0) }
-            if let text = tables.text(key, category, language: tag) {
-                return filled(text, arguments, isIsolated: Self.runsRightToLeft(tag))
-            }
-        }
-        return nil
+        string(forKey: key, arguments, source: nil)
     }
 
-    /// The rules of European Portuguese differ, and its texts may come from the table of all Portuguese.
-    private func pluralTag(of tag: String) -> String { identifier.hasPrefix(tag + "-") ? identifier : tag }
+    /// The same, with the table of the key's owner where that is known.
+    package func string(
+        forKey key: String, _ arguments: KeyValuePairs<String, StringArgument> = [:], source: StringTable?
+    ) -> String? {
+        let number = arguments.lazy.compactMap { $0.value.operands }.first
+        func text(_ tag: String, _ source: StringTable?) -> String? {
+            let category = number.map { pluralRules(of: tag)?.category(of: $0) ?? .other }
+            return tables.text(key, category, language: tag, source: source).map {
+                filled($0, arguments, isIsolated: Self.runsRightToLeft(tag))
+            }
+        }
+        for tag in chain { if let text = text(tag, source) { return text } }
+        let source = source ?? tables.source(of: key)
+        if let source, let text = text(source.language, source) { return text }
+        return text("en", nil)
+    }
+
+    /// The rules of a variety of a language go before those of the language itself: those of European Portuguese differ, and its texts may come from the
+    /// table of all Portuguese.
+    private func pluralRules(of tag: String) -> PluralRules? {
+        let varieties = chain.lazy.filter { $0.hasPrefix(tag + "-") }
+        return varieties.compactMap(tables.pluralRules).first ?? tables.pluralRules(of: tag)
+    }
 
     private func filled(_ text: String, _ arguments: KeyValuePairs<String, StringArgument>, isIsolated: Bool) -> String {
         guard !arguments.isEmpty, text.utf8.contains(UInt8(ascii: "{")) else { return text }

@@ -4,6 +4,7 @@
 #else
     import Foundation
 #endif
+import GromaPlugin
 
 /// A language with its texts, and its way of writing numbers and dates.
 ///
@@ -17,7 +18,7 @@ public struct Localization: Sendable {
     public let tables: StringTables
     /// The tag of the language that the texts are in: of the first table that is found for the identifier, else `en`.
     public let language: String
-    /// The languages that a text is looked up in, key by key: the identifier, what it is a variety of, and English.
+    /// The languages with texts that a text is looked up in first, key by key: the identifier, and what it is a variety of.
     let chain: [String]
 
     /// Makes one.
@@ -25,22 +26,38 @@ public struct Localization: Sendable {
     /// - Parameters:
     ///   - identifier: a BCP 47 tag, or what POSIX has for one (`de_CH.UTF-8`).
     ///   - timeZone: an IANA name.
-    ///   - tables: where texts are looked up: the engine's own unless a host adds some.
-    public init(_ identifier: String = "en", timeZone: String = "UTC", tables: StringTables = .builtIn) {
+    ///   - tables: where texts are looked up; without those of plugins there are just the engine's own, in English.
+    public init(_ identifier: String = "en", timeZone: String = "UTC", tables: StringTables = StringTables()) {
         let tag = LanguageTag(identifier)
         let chain = (tag?.chain ?? []).filter(tables.contains)
         self.identifier = tag?.text ?? "en"
         self.timeZone = timeZone
         self.tables = tables
-        self.chain = chain.contains("en") ? chain : chain + ["en"]
+        self.chain = chain
         language = chain.first ?? "en"
     }
 
     /// The language that a POSIX environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty (IEEE Std 1003.1,
     /// 8.2). `C`, `POSIX` and what names no language mean English.
-    public static func preferred(environment: [String: String], timeZone: String = "UTC", tables: StringTables = .builtIn) -> Localization {
+    public static func preferred(
+        environment: [String: String], timeZone: String = "UTC", tables: StringTables = StringTables()
+    ) -> Localization {
         let asked = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         return Localization(asked ?? "en", timeZone: timeZone, tables: tables)
+    }
+
+    /// The same with the texts that plugins bring behind those there are. O(tables)
+    ///
+    /// - Throws: ``LocalizationError/language(path:found:expected:)`` where a plugin's table is of a language that is no BCP 47 tag.
+    public func adding(_ plugins: PluginRegistry) throws(LocalizationError) -> Localization {
+        Localization(identifier, timeZone: timeZone, tables: try tables.adding(plugins))
+    }
+
+    /// Reads the tables of its languages. A table that cannot be read is passed over when texts are looked up: this tells why.
+    ///
+    /// - Throws: ``LocalizationError`` where a plugin's table cannot be read: the line, what was found there, and what would be right.
+    public func checkTables() throws(LocalizationError) {
+        for tag in chain { try tables.check(tag) }
     }
 
     /// Whether the texts run from right to left, so that a page is to be laid out like that.

@@ -6,8 +6,10 @@ public enum LocalizationError: Error, Hashable, Sendable {
     case syntax(path: String, line: Int, found: String, expected: String)
     /// The bytes of a file are not the characters that it claims to have.
     case encoding(path: String, expected: String)
-    /// The name of a folder is no language tag.
+    /// The name of a folder, or the language of a table, is no language tag.
     case language(path: String, found: String, expected: String)
+    /// A plural rule is not in the syntax of CLDR: of which category, what was found, and what would be right.
+    case pluralRule(category: String, found: String, expected: String)
     /// A folder holds no languages at all.
     case noLanguages(path: String, expected: String)
 }
@@ -20,7 +22,9 @@ extension LocalizationError: CustomStringConvertible {
         case .syntax(let path, let line, let found, let expected):
             "\(path.isEmpty ? "the table" : path), line \(line): found \(found), expected \(expected)"
         case .encoding(let path, let expected): "\(path.isEmpty ? "the table" : path): the characters cannot be read, expected \(expected)"
-        case .language(let path, let found, let expected): "\(path): found \(found), expected \(expected)"
+        case .language(let path, let found, let expected):
+            "\(path.isEmpty ? "the language of a table" : path): found \(found), expected \(expected)"
+        case .pluralRule(let category, let found, let expected): "the plural rule of \(category): found \(found), expected \(expected)"
         case .noLanguages(let path, let expected): "\(path) has no languages, expected \(expected)"
         }
     }

@@ -8,6 +8,8 @@ struct PluralOperands: Hashable, Sendable {
     var f: Int
     /// Those digits without zeros at the end.
     var t: Int
+    /// How many digits follow the decimal separator, without zeros at the end.
+    var w: Int
 
     /// Whether the number is whole: the operand `n` is then `i`, and else none of the whole numbers that rules name.
     var isWhole: Bool { t == 0 }
@@ -38,11 +40,12 @@ struct PluralOperands: Hashable, Sendable {
     init(_ text: some StringProtocol) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
         let fraction = parts.count > 1 ? parts[1].filter(\.isASCIIDigit) : []
-        let significant = fraction.reversed().drop { $0 == UInt8(ascii: "0") }.reversed()
+        let significant = Array(fraction.reversed().drop { $0 == UInt8(ascii: "0") }.reversed())
         i = Self.number(parts.first.map { $0.filter(\.isASCIIDigit) } ?? [])
         v = fraction.count
         f = Self.number(fraction)
-        t = Self.number(Array(significant))
+        t = Self.number(significant)
+        w = significant.count
     }
 
     /// The last eighteen digits suffice: rules ask for remainders of powers of ten up to a million, and for small numbers.

@@ -1,96 +1,130 @@
-/// Which plural category a number takes in a language, for the languages that the engine has texts in: the cardinal rules of CLDR (supplemental
-/// data, plurals.xml). A language that is not among them has one form for all.
+/// Which form a number takes in a language, by the rules that a table gives.
 struct PluralRules: Sendable {
+    /// The key of a table under which the rule of a category stands, without the category.
+    static let key = "plural#"
+
+    /// The rules in the order in which they are tried. What none of them holds for is `other`.
+    private let rules: [(category: PluralCategory, condition: PluralCondition)]
+
+    /// The rules of a table; nil where it has none.
+    ///
+    /// - Throws: `pluralRule` where one is not in the syntax of CLDR.
+    init?(_ texts: [String: String]) throws(LocalizationError) {
+        var rules: [(category: PluralCategory, condition: PluralCondition)] = []
+        var isGiven = false
+        for category in PluralCategory.allCases {
+            guard let text = texts[Self.key + category.rawValue] else { continue }
+            isGiven = true
+            // The rule of everything else is empty, but for examples.
+            if category != .other { rules.append((category, try PluralCondition(text, of: category.rawValue))) }
+        }
+        guard isGiven else { return nil }
+        self.rules = rules
+    }
+
     /// The categories that texts of the language need, in the order of ``PluralCategory``.
-    let categories: [PluralCategory]
-    private let choose: @Sendable (PluralOperands) -> PluralCategory
+    var categories: [PluralCategory] { rules.map(\.category) + [.other] }
 
-    func category(of operands: PluralOperands) -> PluralCategory { choose(operands) }
+    /// The form of a number. O(length of the rules)
+    func category(of number: PluralOperands) -> PluralCategory { rules.first { $0.condition.holds(for: number) }?.category ?? .other }
+}
 
-    /// The rules of a language, by its tag. O(1)
-    init(language tag: String) {
-        let language = tag.prefix { $0 != "-" }
-        switch language {
-        case "ar": self.init([.zero, .one, .two, .few, .many, .other], Self.arabic)
-        case "cs": self.init([.one, .few, .many, .other], Self.czech)
-        case "da": self.init([.one, .other]) { $0.isWhole && $0.i == 1 || $0.t != 0 && $0.i <= 1 ? .one : .other }
-        case "de", "en", "et", "fi", "nl", "sv": self.init([.one, .other]) { $0.i == 1 && $0.v == 0 ? .one : .other }
-        case "es": self.init([.one, .many, .other]) { $0.isWhole && $0.i == 1 ? .one : Self.millions($0) }
-        case "fr": self.init([.one, .many, .other]) { $0.i <= 1 ? .one : Self.millions($0) }
-        case "pt" where tag.hasPrefix("pt-PT"), "it":
-            self.init([.one, .many, .other]) { $0.i == 1 && $0.v == 0 ? .one : Self.millions($0) }
-        case "pt": self.init([.one, .many, .other]) { $0.i <= 1 ? .one : Self.millions($0) }
-        case "he": self.init([.one, .two, .other], Self.hebrew)
-        case "lt": self.init([.one, .few, .many, .other], Self.lithuanian)
-        case "lv": self.init([.zero, .one, .other], Self.latvian)
-        case "nb", "nn", "no": self.init([.one, .other]) { $0.isWhole && $0.i == 1 ? .one : .other }
-        case "pl": self.init([.one, .few, .many, .other], Self.polish)
-        case "ro": self.init([.one, .few, .other], Self.romanian)
-        case "ru": self.init([.one, .few, .many, .other], Self.russian)
-        default: self.init([.other]) { _ in .other }
+/// A condition of plural rules in the syntax of CLDR (UTS #35, part 3, plural rules): `n % 10 = 2..4 and n % 100 != 12..14 or v != 0`. Examples behind it,
+/// from `@integer` or `@decimal` on, are passed over.
+struct PluralCondition: Sendable {
+    private enum Operand: String {
+        case n, i, v, w, f, t
+        /// The exponent of compact numbers, which are never written.
+        case c, e
+    }
+
+    private struct Relation {
+        let operand: Operand
+        let modulus: Int?
+        let isNegated: Bool
+        let ranges: [ClosedRange<Int>]
+
+        func holds(for number: PluralOperands) -> Bool {
+            var value: Int
+            switch operand {
+            // A fraction is in no range of whole numbers.
+            case .n where !number.isWhole: return isNegated
+            case .n, .i: value = number.i
+            case .v: value = number.v
+            case .w: value = number.w
+            case .f: value = number.f
+            case .t: value = number.t
+            case .c, .e: value = 0
+            }
+            if let modulus { value %= modulus }
+            return ranges.contains { $0.contains(value) } != isNegated
         }
     }
 
-    private init(_ categories: [PluralCategory], _ choose: @escaping @Sendable (PluralOperands) -> PluralCategory) {
-        self.categories = categories
-        self.choose = choose
+    /// Any of the outer must hold, and of that all of the inner.
+    private let alternatives: [[Relation]]
+
+    func holds(for number: PluralOperands) -> Bool { alternatives.contains { $0.allSatisfy { $0.holds(for: number) } } }
+
+    /// Reads a condition. O(n)
+    ///
+    /// - Throws: `pluralRule` with what was found and what would be right.
+    init(_ text: String, of category: String) throws(LocalizationError) {
+        var reader = Reader(rest: text.prefix { $0 != "@" }, category: category)
+        var alternatives: [[Relation]] = []
+        repeat {
+            var relations: [Relation] = []
+            repeat { relations.append(try reader.relation()) } while reader.take("and")
+            alternatives.append(relations)
+        } while reader.take("or")
+        guard reader.isAtEnd else { throw reader.unexpected("and, or, or the end") }
+        self.alternatives = alternatives
     }
 
-    private static func arabic(_ number: PluralOperands) -> PluralCategory {
-        guard number.isWhole else { return .other }
-        switch (number.i, number.i % 100) {
-        case (0, _): return .zero
-        case (1, _): return .one
-        case (2, _): return .two
-        case (_, 3...10): return .few
-        case (_, 11...99): return .many
-        default: return .other
+    private struct Reader {
+        var rest: Substring
+        let category: String
+
+        var isAtEnd: Bool { rest.allSatisfy(\.isWhitespace) }
+
+        mutating func relation() throws(LocalizationError) -> Relation {
+            skipBlanks()
+            guard let operand = rest.first.flatMap({ Operand(rawValue: String($0)) }) else { throw unexpected("one of n, i, v, w, f, t") }
+            rest.removeFirst()
+            let modulus: Int? = take("%") ? try number() : nil
+            guard modulus != 0 else { throw unexpected("a remainder of another number than 0") }
+            let isNegated = take("!=")
+            guard isNegated || take("=") else { throw unexpected("= or !=") }
+            var ranges: [ClosedRange<Int>] = []
+            repeat {
+                let first = try number()
+                let last = take("..") ? try number() : first
+                guard first <= last else { throw unexpected("a range that ends above where it begins") }
+                ranges.append(first...last)
+            } while take(",")
+            return Relation(operand: operand, modulus: modulus, isNegated: isNegated, ranges: ranges)
         }
-    }
 
-    private static func czech(_ number: PluralOperands) -> PluralCategory {
-        guard number.v == 0 else { return .many }
-        return number.i == 1 ? .one : (2...4).contains(number.i) ? .few : .other
-    }
+        mutating func take(_ word: String) -> Bool {
+            skipBlanks()
+            guard rest.hasPrefix(word) else { return false }
+            rest.removeFirst(word.count)
+            return true
+        }
 
-    /// The form that Romance languages have for whole millions, `1 000 000 de kilomètres`.
-    private static func millions(_ number: PluralOperands) -> PluralCategory {
-        number.v == 0 && number.i != 0 && number.i % 1_000_000 == 0 ? .many : .other
-    }
+        private mutating func number() throws(LocalizationError) -> Int {
+            skipBlanks()
+            let digits = rest.prefix { $0.isASCII && $0.isNumber }
+            guard let number = Int(digits) else { throw unexpected("a whole number") }
+            rest.removeFirst(digits.count)
+            return number
+        }
 
-    private static func hebrew(_ number: PluralOperands) -> PluralCategory {
-        if number.i == 1 && number.v == 0 || number.i == 0 && number.v != 0 { return .one }
-        return number.i == 2 && number.v == 0 ? .two : .other
-    }
+        private mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
 
-    private static func lithuanian(_ number: PluralOperands) -> PluralCategory {
-        guard number.f == 0 else { return .many }
-        guard !(11...19).contains(number.i % 100) else { return .other }
-        return number.i % 10 == 1 ? .one : number.i % 10 == 0 ? .other : .few
-    }
-
-    private static func latvian(_ number: PluralOperands) -> PluralCategory {
-        if number.isWhole, number.i % 10 == 0 || (11...19).contains(number.i % 100) { return .zero }
-        if number.v == 2, (11...19).contains(number.f % 100) { return .zero }
-        if number.isWhole { return number.i % 10 == 1 ? .one : .other }
-        return number.f % 10 == 1 ? .one : .other
-    }
-
-    private static func polish(_ number: PluralOperands) -> PluralCategory {
-        guard number.v == 0 else { return .other }
-        if number.i == 1 { return .one }
-        return (2...4).contains(number.i % 10) && !(12...14).contains(number.i % 100) ? .few : .many
-    }
-
-    private static func romanian(_ number: PluralOperands) -> PluralCategory {
-        if number.v != 0 { return .few }
-        if number.i == 1 { return .one }
-        return number.i == 0 || (1...19).contains(number.i % 100) ? .few : .other
-    }
-
-    private static func russian(_ number: PluralOperands) -> PluralCategory {
-        guard number.v == 0 else { return .other }
-        if number.i % 10 == 1, number.i % 100 != 11 { return .one }
-        return (2...4).contains(number.i % 10) && !(12...14).contains(number.i % 100) ? .few : .many
+        func unexpected(_ expected: String) -> LocalizationError {
+            let found = rest.drop(while: \.isWhitespace)
+            return .pluralRule(category: category, found: found.isEmpty ? "the end" : "\"\(found.prefix(20))\"", expected: expected)
+        }
     }
 }

@@ -22,7 +22,7 @@ extension StringTables {
             guard LanguageTag(language) != nil else {
                 throw .language(path: "\(path)/\(name)", found: "\"\(language)\"", expected: "a BCP 47 tag such as pt-BR")
             }
-            tables = try tables.adding(StringTable(file: file), language: language)
+            tables = try tables.adding(StringTable(language, file: file))
             isEmpty = false
         }
         guard !isEmpty else { throw .noLanguages(path: path, expected: "folders such as de.lproj with a file Localizable.strings in each") }
@@ -44,7 +44,7 @@ extension StringTable {
     /// What a table may have at most. Tables of whole programs have a tenth of it.
     private static let mostBytes = 16 << 20
 
-    fileprivate init(file path: String) throws(LocalizationError) {
+    fileprivate init(_ language: String, file path: String) throws(LocalizationError) {
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? any BinaryInteger
         if let size, Int(clamping: size) > Self.mostBytes {
             throw .unreadable(path: path, reason: "it has more than \(Self.mostBytes) bytes")
@@ -52,32 +52,6 @@ extension StringTable {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw .unreadable(path: path, reason: "it is no file that can be read")
         }
-        try self.init(bytes: Array(data), path: path)
-    }
-
-    /// Reads a table from the bytes of a file.
-    package init(bytes: [UInt8], path: String) throws(LocalizationError) {
-        guard let text = Self.text(of: bytes) else {
-            let isCompiled = bytes.starts(with: Array("bplist".utf8))
-            throw .encoding(
-                path: path,
-                expected: isCompiled ? "the text of the table, not a compiled property list" : "UTF-8, or UTF-16 with a byte order mark")
-        }
-        var reader = StringsFileReader(text, path: path)
-        texts = try reader.texts()
-    }
-
-    private static func text(of bytes: [UInt8]) -> String? {
-        let isBig = bytes.starts(with: [0xfe, 0xff])
-        guard isBig || bytes.starts(with: [0xff, 0xfe]) else {
-            // Zeros are a sign of UTF-16 without a mark, or of no text at all.
-            return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
-        }
-        guard bytes.count % 2 == 0 else { return nil }
-        let units = stride(from: 2, to: bytes.count, by: 2).map { place in
-            let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
-            return isBig ? first << 8 | second : second << 8 | first
-        }
-        return String(validating: units, as: UTF16.self)
+        try self.init(language, bytes: Array(data), path: path)
     }
 }

@@ -80,7 +80,7 @@ import Testing
             let type = Self.types[round % Self.types.count]
             let layer = LayerDefinition(name: "layer", fields: [Field("f", type)])
             let popup = PopupDefinition(fieldInfos: [PopupFieldInfo("f", isEditable: true, format: Self.format(&random))])
-            let localization = Localization(
+            let localization = Localization.translated(
                 Self.languages.randomElement(using: &random) ?? "en", timeZone: Self.zones.randomElement(using: &random) ?? "UTC")
             let value = extremes.randomElement(using: &random) ?? .null
             var editing = AttributeEditing(
@@ -109,7 +109,7 @@ import Testing
             let layer = LayerDefinition(name: "layer", fields: [Field("f", type)])
             let info = PopupFieldInfo("f", isEditable: true, format: Self.format(&random))
             let popup = PopupDefinition(fieldInfos: [info])
-            let localization = Localization(language, timeZone: zone)
+            let localization = Localization.translated(language, timeZone: zone)
             let value = Self.value(of: type, &random)
             let start = AttributeEditing(
                 Feature(objectID: 1, attributes: ["f": value]), of: layer, popup: popup, localization: localization)

@@ -122,7 +122,7 @@ import Testing
         popup.fieldInfos[8].format = PopupFieldFormat(dateFormat: .shortDate)
         var editing = AttributeEditing(
             Feature(objectID: 1, attributes: ["s": "🌲a", "c": "blue"]), of: layer, popup: popup,
-            localization: Localization("de", timeZone: "Europe/Berlin"))
+            localization: Localization.translated("de", timeZone: "Europe/Berlin"))
         func editor(_ name: String) throws -> PopupFieldEditor { try #require(editing.editor(of: name)) }
         let kinds: [PopupFieldEditor.Kind] = [
             .text, .multilineText, .choice, .number, .number, .number, .dateTime, .date, .date, .time, .multilineText,
@@ -146,7 +146,7 @@ import Testing
         let popup = PopupDefinition(fieldInfos: [PopupFieldInfo("d", isEditable: true), PopupFieldInfo("e", isEditable: true)])
         var editing = AttributeEditing(Feature(objectID: 1, attributes: ["d": 1234.5, "e": 0.5]), of: layer, popup: popup)
         try editing.setText("0.25", of: "e")
-        editing.localization = Localization("de")
+        editing.localization = Localization.translated("de")
         #expect(editing.text(of: "d") == "1234,5" && editing.formattedText(of: "d") == "1.234,5" && editing.text(of: "e") == "0.25")
         #expect(editing.attributes["e"] == 0.25 && editing.number(from: " 1.234,5 ") == 1234.5 && editing.number(from: "x") == nil)
         #expect(editing.label(of: "d") == "d" && editing.type(of: "D") == .double && editing.isNullable("d") && !editing.isTypeField("d"))

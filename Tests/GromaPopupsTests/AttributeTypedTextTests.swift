@@ -87,7 +87,7 @@ import Testing
         let old: [FieldType: AttributeValue] = [.double: 1.0, .date: Self.moment, .string: "x", .guid: "{A}"]
         var editing = AttributeEditing(
             Feature(objectID: 1, attributes: Attributes(isEmpty ? [("f", old[given.type] ?? 1)] : [])), of: layer, popup: popup,
-            localization: Localization(given.language, timeZone: given.timeZone))
+            localization: Localization.translated(given.language, timeZone: given.timeZone))
         try editing.setText(given.text, of: "F")
         #expect(editing.text(of: "f") == given.text)
         #expect(editing.problem(of: "f")?.name == given.problem)
@@ -100,7 +100,7 @@ import Testing
     @Test func badTextIsKeptUntilItIsPutRight() throws {
         var editing = AttributeEditing(
             Feature(objectID: 1, attributes: ["kind": 1, "height": 3.5]), of: TreeLayer.definition, popup: TreeLayer.popup,
-            localization: Localization("de"))
+            localization: Localization.translated("de"))
         #expect(editing.text(of: "height") == "3,5" && !editing.isEdited)
         try editing.setText("hoch", of: "height")
         try editing.setText("Eiche", of: "name")
@@ -192,7 +192,7 @@ import Testing
         let info = PopupFieldInfo("d", isEditable: true, format: PopupFieldFormat(dateFormat: .longMonthYear))
         var editing = AttributeEditing(
             Feature(objectID: 1, attributes: ["d": Self.moment]), of: layer, popup: PopupDefinition(fieldInfos: [info]),
-            localization: Localization("de", timeZone: "Europe/Berlin"))
+            localization: Localization.translated("de", timeZone: "Europe/Berlin"))
         #expect(editing.formattedText(of: "d") == "März 2026" && editing.text(of: "d") == "1.3.2026")
         try editing.setText("2.3.2026", of: "d")
         #expect(editing.attributes["d"] == .date(1_772_370_300_000 + 86_400_000))
@@ -207,7 +207,8 @@ import Testing
         for format in [nil, .shortDateLE, .longDateShortTime24, .year, .shortDateLELongTime] as [PopupDateFormat?] {
             let info = PopupFieldInfo("d", isEditable: true, format: PopupFieldFormat(dateFormat: format))
             var editing = AttributeEditing(
-                Feature(objectID: 1), of: layer, popup: PopupDefinition(fieldInfos: [info]), localization: Localization(language))
+                Feature(objectID: 1), of: layer, popup: PopupDefinition(fieldInfos: [info]), localization: Localization.translated(language)
+            )
             try editing.setText("?", of: "d")
             let example = FieldText(.date, format: info.format.map(ValueFormat.init), editing.localization).exampleText
             #expect(editing.message(of: "d")?.contains(example) == true)
@@ -221,7 +222,7 @@ import Testing
         let layer = LayerDefinition(
             name: "layer", fields: [Field("n", .double), Field("d", .date), Field("s", .string, length: 2), Field("i", .smallInteger)])
         let popup = PopupDefinition(fieldInfos: layer.fields.map { PopupFieldInfo($0.name, isEditable: true) })
-        var editing = AttributeEditing(Feature(objectID: 1), of: layer, popup: popup, localization: Localization("de"))
+        var editing = AttributeEditing(Feature(objectID: 1), of: layer, popup: popup, localization: Localization.translated("de"))
         try editing.setValue("12.5", of: "n")
         try editing.setValue("2026-03-01T13:05:00Z", of: "d")
         try editing.setValue("abc", of: "s")

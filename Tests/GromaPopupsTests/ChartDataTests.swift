@@ -10,7 +10,7 @@ import Testing
         var definition = PopupDefinition(attributes: attributes)
         definition.mediaInfos = [info]
         let container = PopupsContainer(
-            [Popup(Feature(attributes: attributes), of: nil, definition: definition)], localization: Localization(language))
+            [Popup(Feature(attributes: attributes), of: nil, definition: definition)], localization: Localization.translated(language))
         let media = try container.page(at: 0).sections.compactMap { section -> PopupMedia? in
             if case .media(let pager) = section.content { pager.media[0] } else { nil }
         }

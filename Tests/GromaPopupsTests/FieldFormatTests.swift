@@ -18,7 +18,7 @@ import Testing
     ) -> String {
         let layer = LayerDefinition(name: "layer", fields: [field])
         let popup = PopupDefinition(fieldInfos: [PopupFieldInfo(field.name, format: format)])
-        let formatter = PopupFormatter(popup: popup, layer: layer, localization: Localization(identifier, timeZone: timeZone))
+        let formatter = PopupFormatter(popup: popup, layer: layer, localization: Localization.translated(identifier, timeZone: timeZone))
         return plain(formatter.text(value, of: field.name.uppercased(), in: attributes))
     }
 
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func codesAreThoseOfTheFeaturesType() {
-        let formatter = PopupFormatter(popup: PopupDefinition(), layer: TreeLayer.definition, localization: Localization())
+        let formatter = PopupFormatter(popup: PopupDefinition(), layer: TreeLayer.definition, localization: Localization.translated())
         let oak = Feature(objectID: 4, globalID: "{A}", attributes: ["kind": 1, "state": 1, "height": 3.5])
         let pipe = Feature(attributes: ["kind": 2, "state": 1])
         #expect(formatter.text(of: "KIND", in: oak) == "Tree" && formatter.text(of: "kind", in: pipe) == "Pipe")
@@ -101,7 +101,7 @@ import Testing
         var popup = PopupDefinition(fieldInfos: [PopupFieldInfo("HEIGHT", label: "How tall"), PopupFieldInfo("state", label: "")])
         popup.expressionInfos = [("age", "Age"), ("x", "")]
             .map { PopupExpressionInfo(name: $0.0, title: $0.1, expression: "1") }
-        let formatter = PopupFormatter(popup: popup, layer: TreeLayer.definition, localization: Localization())
+        let formatter = PopupFormatter(popup: popup, layer: TreeLayer.definition, localization: Localization.translated())
         let names = ["height", "State", "kind", "expression/age", "expression/x", "relationships/0/NAME", "other", "expression/"]
         #expect(
             names.map(formatter.label) == ["How tall", "State", "What it is", "Age", "x", "NAME", "other", "expression/"])
@@ -109,7 +109,7 @@ import Testing
 
     @Test func othersYieldWhatExpressionsAndRelationshipsStandFor() throws {
         let info = PopupFieldInfo("expression/share", format: PopupFieldFormat(places: 1))
-        let formatter = PopupFormatter(popup: PopupDefinition(fieldInfos: [info]), layer: nil, localization: Localization("de"))
+        let formatter = PopupFormatter(popup: PopupDefinition(fieldInfos: [info]), layer: nil, localization: Localization.translated("de"))
         var asked: [PopupFieldReference] = []
         func other(_ reference: PopupFieldReference) throws(PopupError) -> AttributeValue? {
             asked.append(reference)

@@ -7,8 +7,8 @@ import Testing
 
 /// What the engine has to say to people, in their language.
 @Suite struct LocalizedTextTests {
-    private let english = Localization()
-    private let german = Localization("de", timeZone: "Europe/Berlin")
+    private let english = Localization.translated()
+    private let german = Localization.translated("de", timeZone: "Europe/Berlin")
 
     @Test func valuesAreAskedForAsTheirTypeIsTyped() {
         let wrong = ValueProblem.incorrectValueType(found: "x", expected: "y")
@@ -54,7 +54,7 @@ import Testing
         #expect(text(.edited, nil, .weekday(6, minuteOfDay: 1325)).alikeSpaces == "Edited on Sunday at 10:05 PM")
         #expect(text(.edited, nil, .date(year: 2024, month: 3, day: 9, minuteOfDay: 0)).alikeSpaces == "Edited on 3/9/2024 at 12:00 AM")
         #expect(text(.edited, nil, .date(year: 2024, month: 3, day: 9, minuteOfDay: .max)).alikeSpaces.hasSuffix("11:59 PM"))
-        #expect(EditSummary(kind: .edited, age: .minutes(3)).text(in: Localization("pl")).contains("3 minuty"))
+        #expect(EditSummary(kind: .edited, age: .minutes(3)).text(in: Localization.translated("pl")).contains("3 minuty"))
     }
 
     /// Every error has a sentence in every language, and none of them shows a placeholder or a word for programs.
@@ -66,7 +66,7 @@ import Testing
             .readOnly(location: "x"),
         ]
         for language in ["en", "ar", "de", "ja", "ru"] {
-            let localization = Localization(language)
+            let localization = Localization.translated(language)
             let texts = feature.map { $0.reasonText(in: localization) }
             #expect(Set(texts).count == texts.count && texts.allSatisfy { !$0.contains("{") })
             let popup: [PopupError] = [

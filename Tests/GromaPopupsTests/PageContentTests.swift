@@ -142,7 +142,7 @@ import Testing
         try container.finishEditing()
         let page = try container.currentPage
         #expect(page.isEditing && page.rows[2].text == "3" && page.message == "The changes could not be saved. It was cancelled.")
-        container.localization = Localization("de")
+        container.localization = Localization.translated("de")
         let german = try #require(try container.currentPage.message)
         #expect(!german.contains("The changes") && german.split(separator: ".").count == 2)
         try container.cancelEditing()
@@ -332,11 +332,13 @@ import Testing
         #expect(throws: PopupError.self) { try PopupsContainer().currentPage }
     }
 
-    @Test("In every language of the tables the pages of an edit are drawn within their cards", arguments: StringTables.builtIn.languages)
+    @Test(
+        "In every language of the tables the pages of an edit are drawn within their cards",
+        arguments: Localization.translated().tables.languages)
     func languages(language: String) throws {
         let fixture = try RoadsFixture(count: 2)
         let container = PopupsContainer(
-            try (1...2).map { try fixture.popup($0, attaching: "front.png") }, localization: Localization(language))
+            try (1...2).map { try fixture.popup($0, attaching: "front.png") }, localization: Localization.translated(language))
         func draw(_ step: String) throws {
             let page = try container.currentPage
             #expect(page.language == language && page.isRightToLeft == ["ar", "he"].contains(language))

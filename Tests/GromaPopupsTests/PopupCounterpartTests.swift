@@ -15,8 +15,8 @@ import Testing
         let popup = Popup(try #require(try layer.feature(withObjectID: 1)), of: layer)
         let info = try PopupFieldInfo(
             json: try JSONValue(parsing: #"{"fieldName":"AGE","format":{"places":1,"digitSeparator":true}}"#.utf8))
-        #expect(popup.text(of: info, in: Localization("en")) == "1,200")
-        #expect(popup.text(of: try PopupFieldInfo(json: ["fieldName": "NOTHING"]), in: Localization("en")).isEmpty)
+        #expect(popup.text(of: info, in: Localization.translated("en")) == "1,200")
+        #expect(popup.text(of: try PopupFieldInfo(json: ["fieldName": "NOTHING"]), in: Localization.translated("en")).isEmpty)
     }
 
     @Test func aPageIsReadAnew() throws {

@@ -11,7 +11,7 @@ import Testing
 
 /// Every tool that comes with the engine, and every step that it can leave in a history, has a title in the tables.
 @Suite struct StepTitleTests {
-    private let english = Localization()
+    private let english = Localization.translated()
     private let tools: [SketchToolContribution]
 
     init() throws {
@@ -22,7 +22,7 @@ import Testing
         #expect(tools.count > 15)
         for tool in tools {
             #expect(english.string(forKey: "tool.\(tool.name)") == tool.title)
-            for language in ["de", "ja", "ar"] { #expect(tool.title(in: Localization(language)) != tool.title, "\(tool.name)") }
+            for language in ["de", "ja", "ar"] { #expect(tool.title(in: Localization.translated(language)) != tool.title, "\(tool.name)") }
         }
     }
 
@@ -63,8 +63,8 @@ import Testing
             "simplify", "smooth", "transform", "erase", "reshape", "split", "cutHole", "autoComplete", "offsetCopy", "extend", "trim",
             "trace",
         ])
-        #expect(SketchLayer.title(ofStep: "stampAStar", in: Localization("de")) == "Stamp A Star")
-        #expect(SketchLayer.title(ofStep: "moveVertex", in: Localization("de")) == "Stützpunkt verschieben")
+        #expect(SketchLayer.title(ofStep: "stampAStar", in: Localization.translated("de")) == "Stamp A Star")
+        #expect(SketchLayer.title(ofStep: "moveVertex", in: Localization.translated("de")) == "Stützpunkt verschieben")
     }
 
     private func expectTitles(_ names: Set<String>) {

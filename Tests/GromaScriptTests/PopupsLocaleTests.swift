@@ -39,6 +39,20 @@ struct PopupsLocaleTests {
         #expect(try popups.call("sketch.tools")["tools"]?.arrayValue?.first { $0["name"] == "vertex" }?["title"] == "Verticopunkto")
     }
 
+    /// A page counts what is wrong in the forms that the script gives for its language.
+    @Test func aScriptGivesPluralForms() throws {
+        let popups = try PopupsSession.open(#","objectIds":[1]"#)
+        let forms = #""plural#two":"n = 2","problem.count#two":"{count} kalemata","problem.count#other":"{count} kalem""#
+        try popups.call("session.setLocale", #"{"locale":"qaa","strings":{"qaa":{\#(forms)}}}"#)
+        try popups.call("popups.startEditing")
+        for (field, message) in [("TREES", nil), ("VALUE", "2 kalemata")] {
+            try popups.call("popups.setText", #"{"field":"\#(field)","text":"?"}"#)
+            _ = try popups.at.error("popups.finish")
+            guard let message else { continue }
+            #expect(try popups.call("popups.view")["message"]?.stringValue?.hasSuffix(message) == true)
+        }
+    }
+
     @Test func whatIsNoLanguageChangesNothing() throws {
         let popups = try PopupsSession()
         try popups.at.write(#""a" = ;"#, to: "bad.strings")

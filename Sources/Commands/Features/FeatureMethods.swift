@@ -1,4 +1,5 @@
 import GeometryCommands
+import GromaFeatures
 import GromaPlugin
 import GromaRPC
 import SketchCommands
@@ -22,5 +23,6 @@ public struct FeatureMethods: Plugin {
             for group in groups { try group.register(in: &table) }
         }
         try registry.add(all, named: name, to: .commands)
+        try registry.add(FeatureText.source, named: name, to: .texts)
     }
 }

@@ -2,7 +2,6 @@ import GeometryCommands
 import GromaBase
 import GromaFeatures
 import GromaJSON
-import GromaPopups
 import GromaRPC
 import SketchCommands
 

@@ -1,6 +1,8 @@
 import FeatureCommands
 import GeometryCommands
+import GromaLocalization
 import GromaPlugin
+import GromaPopups
 import GromaRPC
 import SketchCommands
 
@@ -24,5 +26,6 @@ public struct PopupMethods: Plugin {
             for group in groups { try group.register(in: &table) }
         }
         try registry.add(all, named: name, to: .commands)
+        try registry.add(PopupText.source, named: name, to: .texts)
     }
 }

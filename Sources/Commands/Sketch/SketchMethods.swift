@@ -29,5 +29,6 @@ public struct SketchMethods: Plugin {
             table.add(describing: "x-sketchTools") { $0.toolDescriptions(in: Localization()) }
         }
         try registry.add(all, named: name, to: .commands)
+        try registry.add(SketchLayer.stepTitles, named: name, to: .texts)
     }
 }

@@ -69,7 +69,7 @@ enum RunVerb: Verb {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
         let environment = Dictionary(uniqueKeysWithValues: names.compactMap { name in System.variable(name).map { (name, $0) } })
         Terminal.withdrawLocale()
-        var tables = StringTables.builtIn
+        var tables = StringTables()
         if let folder = arguments["strings"] {
             do throws(LocalizationError) { tables = try tables.adding(directory: folder) } catch { throw .failure(error.description) }
         }

@@ -33,7 +33,7 @@ extension FeatureError {
         }
     }
 
-    private var reasonKey: StringKey {
+    private var reasonKey: PopupText {
         switch self {
         case .network: .reasonNetwork
         case .timedOut: .reasonTimeout
@@ -58,7 +58,7 @@ extension FeatureError {
     }
 
     /// Codes of HTTP, those of ArcGIS tokens (498, 499), and of edits (1000 and more; REST API, «Edit feature service errors»).
-    private static func reasonKey(ofServerCode code: Int) -> StringKey {
+    private static func reasonKey(ofServerCode code: Int) -> PopupText {
         switch code {
         case 401, 498, 499: .reasonSignIn
         case 403: .reasonNotPermitted

@@ -43,7 +43,7 @@ extension SketchProblem {
 }
 
 extension SketchProblem.Kind {
-    fileprivate func key(isArea: Bool) -> StringKey {
+    fileprivate func key(isArea: Bool) -> PopupText {
         switch self {
         case .empty: .geometryMissing
         case .tooFewVertices: isArea ? .geometryTooFewPointsInArea : .geometryTooFewPointsInLine

@@ -42,7 +42,7 @@ extension ValueProblem {
             return localization.string(.problemOutsideDateRange, ["minimum": .text(first), "maximum": .text(last)])
         }
         guard let first = number(minimum, in: localization), let last = number(maximum, in: localization) else { return nil }
-        let key: StringKey = field.type.isWhole ? .problemOutsideWholeRange : .problemOutsideRange
+        let key: PopupText = field.type.isWhole ? .problemOutsideWholeRange : .problemOutsideRange
         return localization.string(key, ["minimum": .text(first), "maximum": .text(last)])
     }
 
@@ -76,7 +76,7 @@ extension FieldType {
     }
 
     /// The moment of the web map specification's examples, of whose numbers none can be taken for another.
-    private func example(_ key: StringKey, _ style: DateStyle, in localization: Localization) -> String {
+    private func example(_ key: PopupText, _ style: DateStyle, in localization: Localization) -> String {
         var clock = localization
         clock.timeZone = "UTC"
         return localization.string(key, ["example": .text(clock.date(883_504_799_000, style: style))])

@@ -31,7 +31,7 @@ extension PopupContent {
     /// What a chart shows in words; nil for anything else.
     private func description(of content: PopupMedia.Content) -> String? {
         guard case .chart(let chart) = content else { return nil }
-        let key: StringKey
+        let key: PopupText
         switch chart.kind {
         case .pieChart: key = .chartPie
         case .barChart: key = .chartBar

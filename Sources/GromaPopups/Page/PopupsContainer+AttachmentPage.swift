@@ -37,7 +37,7 @@ extension PopupsContainer {
         return item
     }
 
-    private func stateKey(_ state: Attachment.EditState) -> StringKey? {
+    private func stateKey(_ state: Attachment.EditState) -> PopupText? {
         switch state {
         case .original: nil
         case .added: .attachmentsAdded

@@ -7,7 +7,7 @@ extension PopupsContainer {
         isInEditingMode ? editingButtons(popup) : viewingButtons(popup)
     }
 
-    private func button(_ role: PopupButton.Role, _ key: StringKey, _ isEnabled: Bool) -> PopupButton {
+    private func button(_ role: PopupButton.Role, _ key: PopupText, _ isEnabled: Bool) -> PopupButton {
         PopupButton(role, title: localization.string(key), isEnabled: isEnabled)
     }
 
@@ -54,7 +54,7 @@ extension PopupsContainer {
     func actionSheet(for question: PopupEditingMachine.Question, _ popup: Popup) -> PopupActionSheet {
         let (title, message, confirm) = words(of: question, popup)
         let actions = machine.answers.map { name in
-            let key: StringKey =
+            let key: PopupText =
                 switch name {
                 case "photoLibrary": .sourcePhotoLibrary
                 case "camera": .sourceCamera
@@ -69,7 +69,7 @@ extension PopupsContainer {
 
     private func words(
         of question: PopupEditingMachine.Question, _ popup: Popup
-    ) -> (title: String, message: String?, confirm: StringKey) {
+    ) -> (title: String, message: String?, confirm: PopupText) {
         switch question {
         case .confirmDelete: (localization.string(.deleteTitle), localization.string(.deleteMessage), .deleteConfirm)
         case .confirmTypeChange(let id, let replaced, _): typeChangeWords(id, replaced, popup)
@@ -85,7 +85,7 @@ extension PopupsContainer {
 
     private func typeChangeWords(
         _ id: AttributeValue, _ replaced: [String], _ popup: Popup
-    ) -> (title: String, message: String?, confirm: StringKey) {
+    ) -> (title: String, message: String?, confirm: PopupText) {
         let formatter = PopupFormatter(popup: popup.definition, layer: popup.layer?.definition, localization: localization)
         let type = popup.layer?.definition.types.first { $0.id == id }?.name ?? formatter.text(id, of: "", in: popup.feature.attributes)
         let fields = localization.list(replaced.map(formatter.label))

@@ -76,7 +76,7 @@ extension PopupsContainer {
         return PopupError.invalidFeature(problems).text(in: localization)
     }
 
-    private var busyKey: StringKey { if case .deleting = state { .pageDeleting } else { .pageSaving } }
+    private var busyKey: PopupText { if case .deleting = state { .pageDeleting } else { .pageSaving } }
 
     private func geometryState(_ editing: PopupEditing) -> PopupGeometryState? {
         guard let shape = machine.editing?.shape, shape != .notEdited else { return nil }
@@ -131,7 +131,7 @@ extension PopupsContainer {
         _ info: PopupExpressionInfo, of element: PopupElement, _ content: PopupContent, isCurrent: Bool
     ) -> [PopupSection] {
         let title = element.title.map(content.text) ?? (info.title.isEmpty ? nil : info.title)
-        func problem(_ key: StringKey) -> [PopupSection] { [PopupSection(.problem(localization.string(key)), title: title)] }
+        func problem(_ key: PopupText) -> [PopupSection] { [PopupSection(.problem(localization.string(key)), title: title)] }
         guard let evaluator else { return problem(.expressionUnavailable) }
         do throws(PopupError) {
             guard var made = try evaluator.element(of: info, for: content.popup) else { return [] }

@@ -56,13 +56,16 @@ public final class Session {
     let running = RunningRequest()
 
     /// Makes a session with the methods that the registry holds and no others, and access to files below a directory if one is given, and to services
-    /// where that is allowed. What is shown to people is in the language given, until the script sets another.
+    /// where that is allowed. What is shown to people is in the language given, until the script sets another; the texts of the registry's plugins are
+    /// looked up behind those that it has.
     ///
-    /// - Throws: ``CommandTableError`` where two groups bring one method, ``CommandError`` where the root cannot be opened.
+    /// - Throws: ``CommandTableError`` where two groups bring one method, ``CommandError`` where the root cannot be opened, `LocalizationError` where a
+    ///   plugin brings texts of what is no language.
     public init(
         contributions registry: PluginRegistry, limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off,
         localization: Localization = Localization()
     ) throws {
+        let localization = try localization.adding(registry)
         self.localization = localization
         hostLocalization = localization
         self.registry = registry

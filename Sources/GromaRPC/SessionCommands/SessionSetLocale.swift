@@ -17,14 +17,14 @@ struct SessionSetLocale: AnsweringCommand {
         [
             .string(
                 "locale",
-                "A BCP 47 tag such as pt-BR, or what POSIX has for one. Texts are looked up in pt-BR, then in pt, then in English."
+                "A BCP 47 tag such as pt-BR, or what POSIX has for one. Texts are looked up in pt-BR, then in pt, then in the language of their owner."
             ) { $0.locale = $1 },
             .string("timeZone", "The time zone that dates are shown and typed in, an IANA name; UTC at first.") { $0.timeZone = $1 },
             Parameter(
                 "strings", .map(.any([.map(.string), .string])),
                 """
                 Texts that go before those there are, by language: an object of texts by their keys, or the path of a .strings file below \
-                the root. The language may be a new one.
+                the root. The language may be a new one; the keys plural#one, plural#few and so on give its plural rules, in the syntax of CLDR.
                 """
             ) { command, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in command.strings.append(try decoder.texts(of: key.string)) }
@@ -46,6 +46,9 @@ struct SessionSetLocale: AnsweringCommand {
         }
         let localization = Localization(
             locale ?? session.localization.identifier, timeZone: timeZone ?? session.localization.timeZone, tables: tables)
+        do throws(LocalizationError) { try localization.checkTables() } catch {
+            throw CommandError(.invalidStrings, error.description, path: "params.locale")
+        }
         session.setLocalization(localization)
         return localization
     }
@@ -95,10 +98,10 @@ extension Session {
         do throws(LocalizationError) {
             let table =
                 switch texts.source {
-                case .texts(let texts): StringTable(texts)
-                case .path(let file): try StringTable(bytes: bytes, path: file)
+                case .texts(let strings): StringTable(texts.language, strings)
+                case .path(let file): try StringTable(texts.language, bytes: bytes, path: file)
                 }
-            return try tables.adding(table, language: texts.language)
+            return try tables.adding(table)
         } catch {
             throw CommandError(.invalidStrings, error.description, path: path)
         }

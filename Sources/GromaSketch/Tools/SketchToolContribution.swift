@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaLocalization
 import GromaOperations
 import GromaPlugin
 
@@ -24,22 +25,43 @@ public struct SketchToolContribution: Sendable {
     public let parameters: [OperationParameter]
     /// The types of geometry it works on.
     public let types: [GeometryType]
+    /// The titles of the steps that the tool makes, by their names.
+    public let steps: [String: String]
     private let make: Make
 
     /// The types that can be sketched.
     public static let sketchableTypes: [GeometryType] = [.point, .multipoint, .polyline, .polygon]
 
     /// Declares a tool.
+    ///
+    /// - Parameters:
+    ///   - name: the name that `sketch.setTool` takes, in lower camel case.
+    ///   - title: the display name, in English.
+    ///   - summary: one sentence that says what the tool does.
+    ///   - parameters: the settings, in the order of the description.
+    ///   - types: the types of geometry it works on.
+    ///   - steps: the titles in English of the steps that the tool names, by those names. A step that is missing here has the title that its name makes.
+    ///   - make: makes the tool from its checked settings.
     public init(
         name: String, title: String, summary: String, parameters: [OperationParameter] = [],
-        types: [GeometryType] = SketchToolContribution.sketchableTypes, make: @escaping Make
+        types: [GeometryType] = SketchToolContribution.sketchableTypes, steps: [String: String] = [:], make: @escaping Make
     ) {
         self.name = name
         self.title = title
         self.summary = summary
         self.parameters = parameters
         self.types = types
+        self.steps = steps
         self.make = make
+    }
+
+    /// The name of the tool for display, in a language; its own title where the language has none.
+    public func title(in localization: Localization) -> String { localization.string(forKey: "tool.\(name)", source: texts) ?? title }
+
+    /// The titles of the tool and of its steps: what languages can translate.
+    fileprivate var texts: StringTable {
+        let (name, title, steps) = (name, title, steps)
+        return StringTable("en", steps.reduce(into: ["tool.\(name)": title]) { $0["undo.\($1.key)"] = $1.value })
     }
 
     /// Settings with the defaults of those that are left out.
@@ -58,6 +80,16 @@ public struct SketchToolContribution: Sendable {
         } catch {
             throw .operation(error)
         }
+    }
+}
+
+extension PluginRegistry {
+    /// Adds a tool under its name, and its titles to the texts that languages can translate.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    public mutating func add(_ tool: SketchToolContribution) throws(PluginError) {
+        try add(tool, named: tool.name, to: .sketchTools)
+        try add(tool.texts, named: "tool.\(tool.name)", to: .texts)
     }
 }
 

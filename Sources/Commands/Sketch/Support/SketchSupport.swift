@@ -1,7 +1,6 @@
 import GeometryCommands
 import GromaGeometry
 import GromaJSON
-import GromaPopups
 import GromaRPC
 import GromaSketch
 

@@ -3,7 +3,6 @@ import GromaGeometry
 import GromaJSON
 import GromaLocalization
 import GromaOperations
-import GromaPopups
 import GromaRPC
 import GromaSketch
 
