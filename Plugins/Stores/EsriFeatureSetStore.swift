@@ -1,4 +1,8 @@
-import Groma
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaPlugin
 
 /// Keeps the features of a layer in an Esri feature set file: what a feature service's query answers, as a file.
 public struct EsriFeatureSetStore: Plugin {

@@ -1,4 +1,8 @@
-import Groma
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaPlugin
 
 /// Keeps the features of a layer in a GeoJSON file (RFC 7946).
 ///

@@ -1,18 +1,6 @@
 #if GeoPackage
     import GromaBase
 
-    /// What tells threads apart.
-    enum SystemThread {
-        /// The thread that asks: no other that there is has the same.
-        static var current: UInt {
-            #if canImport(Glibc)
-                UInt(pthread_self())
-            #else
-                UInt(bitPattern: pthread_self())
-            #endif
-        }
-    }
-
     /// A lock that is held across calls of closures with results of any kind, which `Mutex` does not allow. It tells a thread that has it
     /// already so instead of waiting for ever.
     ///

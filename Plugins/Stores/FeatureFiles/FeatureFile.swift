@@ -1,4 +1,7 @@
-import Groma
+import GromaBase
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
 import Synchronization
 
 /// A file that holds one layer.

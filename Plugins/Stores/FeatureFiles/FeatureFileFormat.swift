@@ -1,4 +1,7 @@
-import Groma
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
+import GromaJSON
 
 /// What a store over one file has to know of the file's format.
 protocol FeatureFileFormat: Sendable {

@@ -1,4 +1,6 @@
-import Groma
+import GromaBase
+import GromaFeatures
+import GromaFormats
 
 /// A kind of store over files of one format.
 struct FeatureFileProvider<Form: FeatureFileFormat>: FeatureStoreProvider {

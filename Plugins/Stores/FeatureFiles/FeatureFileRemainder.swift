@@ -1,4 +1,6 @@
-import Groma
+import GromaFeatures
+import GromaFormats
+import GromaJSON
 
 /// What a file says that its layer has no place for, so that it is written back: it does not change while the store is open.
 struct FeatureFileRemainder: Sendable {

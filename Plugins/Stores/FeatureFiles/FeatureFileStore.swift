@@ -1,4 +1,8 @@
-import Groma
+import GromaBase
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
+import GromaJSON
 import Synchronization
 
 /// A store over one file, which holds one layer. Its features are in memory, and each call of edits writes the file anew before it is done.
