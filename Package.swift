@@ -66,14 +66,13 @@ let package = Package(
             name: "SketchCommands",
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization",
-                "GromaOperations", "GromaFormats", "GromaFeatures", "GromaMap", "GromaSketch",
+                "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
             ],
             path: "Sources/Commands/Sketch"),
         .target(
             name: "FeatureCommands",
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "GromaGeometry", "GromaJSON", "GromaPlugin",
-                "GromaLocalization",
                 "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures",
             ],
             path: "Sources/Commands/Features"),
@@ -81,8 +80,8 @@ let package = Package(
             name: "PopupCommands",
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "GromaGeometry", "GromaJSON",
-                "GromaPlugin",
-                "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures", "GromaPopups",
+                "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures",
+                "GromaPopups",
             ],
             path: "Sources/Commands/Popups"),
         .target(
@@ -94,8 +93,11 @@ let package = Package(
         .target(name: "GromaCommand", dependencies: engine + ["Groma"]),
         .target(
             name: "GromaPlugins",
-            dependencies: engine + [
-                "Groma", "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
+            dependencies: [
+                "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+                "GromaSketch",
+                "GromaFeatures", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands",
+                "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
                 .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
             ],
             path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService"]),
@@ -112,9 +114,11 @@ let package = Package(
             path: "Plugins/GeoPackage"),
         .target(
             name: "ProjectionsPlugin",
-            dependencies: engine + ["Groma", .target(name: "CPROJ", condition: .when(traits: ["Projections"]))],
+            dependencies: [
+                "GromaGeometry", "GromaOperations", "GromaPlugin", .target(name: "CPROJ", condition: .when(traits: ["Projections"])),
+            ],
             path: "Plugins/Projections"),
-        .executableTarget(name: "GromaTool", dependencies: engine + ["Groma", "GromaCommand", "GromaPlugins"]),
+        .executableTarget(name: "GromaTool", dependencies: ["GromaCommand", "GromaPlugins"]),
         .systemLibrary(name: "CAllocator", path: "Benchmarks/CAllocator"),
         .executableTarget(
             name: "GromaBench", dependencies: engine + ["Groma", "GromaPlugins", "CGEOS", "CAllocator"], path: "Benchmarks",

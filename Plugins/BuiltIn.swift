@@ -1,5 +1,10 @@
 import FeatureServicePlugin
-import Groma
+import FeatureCommands
+import GeometryCommands
+import GromaPlugin
+import GromaRPC
+import PopupCommands
+import SketchCommands
 
 #if GeoPackage
     import GeoPackagePlugin

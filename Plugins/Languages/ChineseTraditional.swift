@@ -1,4 +1,4 @@
-import Groma
+import GromaLocalization
 
 extension Language {
     /// Chinese, in traditional characters, with the words of Taiwan.

@@ -1,4 +1,4 @@
-import Groma
+import GromaLocalization
 
 extension Language {
     /// Estonian.

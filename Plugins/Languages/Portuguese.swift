@@ -1,4 +1,4 @@
-import Groma
+import GromaLocalization
 
 extension Language {
     /// Portuguese, as it is written in Brazil.

@@ -1,4 +1,7 @@
-import Groma
+import GromaBase
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
 
 /// Smooths lines and outlines by G. Chaikin's way of cutting corners ("An algorithm for high speed curve generation", 1974): each corner
 /// gives way to two vertices, a quarter of the way along the segments that meet there. The ends of lines stay where they are.
@@ -21,11 +24,9 @@ public struct ChaikinSmoothing: Plugin {
         self.vertexLimit = vertexLimit
     }
 
-    /// Adds the operation `smooth`.
-    ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
-    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
-        let operation = OperationContribution(
+    /// The operation that is registered.
+    public var operation: OperationContribution {
+        OperationContribution(
             name: "smooth", summary: "Smooths lines and outlines by cutting corners (Chaikin's way).",
             parameters: [
                 OperationParameter(
@@ -38,6 +39,12 @@ public struct ChaikinSmoothing: Plugin {
                 iterations: try arguments.integer("iterations"), vertexLimit: min(vertexLimit, arguments.vertexLimit)
             ).applied(to: geometry, hook: hook)
         }
+    }
+
+    /// Adds the operation `smooth`.
+    ///
+    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(operation, named: operation.name, to: .operations)
     }
 

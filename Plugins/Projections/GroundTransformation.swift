@@ -1,6 +1,6 @@
 #if Projections
     import CPROJ
-    import Groma
+    import GromaGeometry
     import Synchronization
 
     /// What PROJ knows of the ground under the maps of a reference, kept once it was asked for: finding out takes milliseconds.

@@ -1,5 +1,7 @@
 #if Projections
-    import Groma
+    import GromaGeometry
+    import GromaOperations
+    import GromaPlugin
 
     /// Projects between any two spatial references that the PROJ library knows: EPSG and Esri ids, and texts in WKT.
     ///

@@ -1,6 +1,7 @@
 #if Projections
     import CPROJ
-    import Groma
+    import GromaGeometry
+    import GromaOperations
 
     /// One of PROJ's transformations with the context it lives in: for one thread at a time.
     ///

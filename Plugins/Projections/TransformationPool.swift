@@ -1,5 +1,5 @@
 #if Projections
-    import Groma
+    import GromaGeometry
     import Synchronization
 
     /// Keeps the transformations that were made, and lends each to one user at a time.

@@ -1,5 +1,6 @@
 #if !GeoPackage
-    import Groma
+    import GromaFeatures
+    import GromaPlugin
 
     /// Says how to get the GeoPackage store where it was not built in.
     public struct AbsentGeoPackage: Plugin {

@@ -1,4 +1,6 @@
-import Groma
+import GromaFeatures
+import GromaFormats
+import GromaPlugin
 
 /// Keeps features in memory: for layers that are made, worked on and handed on within one run.
 ///

@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Adds the area between a line that is drawn and the boundaries that are there already: those of the shape itself and of polygons in the
 /// layer's snap sources. The new area has exactly their vertices on the common edges.

@@ -1,5 +1,8 @@
-import Groma
 import GromaBase
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Puts the vertices of outlines and closed lines onto a circle about their centroid.
 ///
@@ -23,32 +26,29 @@ public struct CircularizeTool: Plugin {
     /// Circles of so many degrees a segment at most, 1 to 180.
     public init(maxAngle: Double = 20) { self.maxAngle = min(max(maxAngle, 1), 180) }
 
-    private static var parameters: [OperationParameter] {
-        [
-            OperationParameter(
-                "maxAngle", .number(1...180), "The greatest angle, in degrees, between two neighbours seen from the centre.",
-                default: .number(20))
-        ]
-    }
-
     /// The operation that is registered.
     public static var operation: OperationContribution {
         OperationContribution(
-            name: "circularize", summary: "Puts the vertices of outlines and closed lines onto a circle.", parameters: parameters,
+            name: "circularize", summary: "Puts the vertices of outlines and closed lines onto a circle.",
+            parameters: [
+                OperationParameter(
+                    "maxAngle", .number(1...180), "The greatest angle, in degrees, between two neighbours seen from the centre.",
+                    default: .number(20))
+            ],
             example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))","wkid":3857}}"#
         ) { geometry, arguments, hook throws(OperationError) in
-            try CircularizeTool(maxAngle: try arguments.number("maxAngle")).applied(
-                to: geometry, engine: arguments.engine, hook: hook)
+            try CircularizeTool(maxAngle: try arguments.number("maxAngle")).applied(to: geometry, hook: hook) {
+                arguments.groundMetric(of: $0)
+            }
         }
     }
 
     /// The tool that is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "circularize", title: "Make Circular", summary: "Puts the vertices of the shape or its selected parts onto a circle.",
-            parameters: parameters, types: [.polyline, .polygon],
-            steps: ["circularize": "Make Circular"]
-        ) { settings throws(OperationError) in Circularizing(circle: CircularizeTool(maxAngle: try settings.number("maxAngle"))) }
+            applying: operation, title: "Make Circular", summary: "Puts the vertices of the shape or its selected parts onto a circle.",
+            needs: [.moving, .vertexCreation], idleReason: "no outline or closed line is there that is not a circle already",
+            types: [.polyline, .polygon])
     }
 
     /// Adds the operation and the tool `circularize`.
@@ -69,56 +69,22 @@ public struct CircularizeTool: Plugin {
     public func applied(
         to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
-        guard case .collection(var collection) = geometry else {
-            return try applied(to: geometry, parts: nil, metric: engine.groundMetric(of: geometry.spatialReference), hook: hook)
-        }
-        for index in collection.geometries.indices {
-            collection.geometries[index] = try applied(to: collection.geometries[index], engine: engine, hook: hook)
-        }
-        return .collection(collection)
+        try applied(to: geometry, hook: hook) { engine.groundMetric(of: $0.spatialReference) }
     }
 
-    fileprivate func applied(
-        to geometry: Geometry, parts: [Int]?, metric: GroundMetric, hook: OperationHook
+    private func applied(
+        to geometry: Geometry, hook: OperationHook, by groundMetric: (Geometry) -> GroundMetric
     ) throws(OperationError) -> Geometry {
-        try geometry.mappingParts(parts) { part throws(OperationError) in
+        if case .collection(var collection) = geometry {
+            for index in collection.geometries.indices {
+                collection.geometries[index] = try applied(to: collection.geometries[index], hook: hook, by: groundMetric)
+            }
+            return .collection(collection)
+        }
+        let metric = groundMetric(geometry)
+        return try geometry.mappingParts(nil) { part throws(OperationError) in
             if hook.isCancelled?() == true { throw .cancelled(operation: "circularize") }
             return try Circle(around: part, in: metric.frame(over: part.extent))?.path(of: part, maxAngle: maxAngle) ?? part
-        }
-    }
-}
-
-private struct Circularizing: SketchTool {
-    let circle: CircularizeTool
-    private var change = InstantChange(name: "circularize", idleReason: "no outline or closed line is there that is not a circle already")
-
-    init(circle: CircularizeTool) { self.circle = circle }
-
-    var preview: SketchPreview? { change.preview }
-
-    mutating func activate(in context: SketchContext) {
-        let circle = circle
-        change.activate(in: context) { shape, parts throws(SketchError) in try Self.round(shape, parts, circle, context) }
-    }
-
-    mutating func refresh(in context: SketchContext) {
-        let circle = circle
-        change.refresh(in: context) { shape, parts throws(SketchError) in try Self.round(shape, parts, circle, context) }
-    }
-
-    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
-        let circle = circle
-        return try change.handle(event, in: context) { shape, parts throws(SketchError) in try Self.round(shape, parts, circle, context) }
-    }
-
-    private static func round(
-        _ shape: Geometry, _ parts: [Int]?, _ circle: CircularizeTool, _ context: SketchContext
-    ) throws(SketchError) -> Geometry {
-        try context.requireMoving(for: "circularize")
-        try context.requireVertexCreation(for: "circularize")
-        let metric = context.groundMetric
-        return try context.operation { () throws(OperationError) in
-            try circle.applied(to: shape, parts: parts, metric: metric, hook: .none)
         }
     }
 }

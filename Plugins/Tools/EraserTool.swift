@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Takes away what is brushed: lines lose the stretches under the brush and fall into parts, areas lose what it covers, points go.
 ///

@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Lengthens lines straight on to where they meet another line.
 ///

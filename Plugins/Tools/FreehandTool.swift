@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Draws a line or an outline by dragging, and thins it while it is drawn: however far the pointer goes, no point that it passed is
 /// farther from what is kept than the tolerance, and each costs the same.

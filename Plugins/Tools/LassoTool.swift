@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Selects the vertices inside a ring that is drawn round them, by dragging or by taps.
 ///

@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Adds a copy of lines or outlines beside them, at a distance that is dragged or given.
 ///

@@ -1,5 +1,8 @@
-import Groma
 import GromaBase
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Squares the corners of outlines and lines: those near a right angle become right ones, and vertices in nearly straight
 /// stretches come to lie on them, by small steps of all corners together, as the editors of OpenStreetMap do it.
@@ -20,32 +23,28 @@ public struct OrthogonalizeTool: Plugin {
     /// Squaring of corners within so many degrees, 0 to 44.
     public init(tolerance: Double = 13) { self.tolerance = min(max(tolerance, 0), 44) }
 
-    private static var parameters: [OperationParameter] {
-        [
-            OperationParameter(
-                "tolerance", .number(0...44), "How far, in degrees, a corner may be from 90 or 180 to be changed.", default: .number(13))
-        ]
-    }
-
     /// The operation that is registered.
     public static var operation: OperationContribution {
         OperationContribution(
-            name: "orthogonalize", summary: "Squares the corners of outlines and lines that are nearly square.", parameters: parameters,
+            name: "orthogonalize", summary: "Squares the corners of outlines and lines that are nearly square.",
+            parameters: [
+                OperationParameter(
+                    "tolerance", .number(0...44), "How far, in degrees, a corner may be from 90 or 180 to be changed.", default: .number(13)
+                )
+            ],
             example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0.1, 4 4, 0 4, 0 0))","wkid":3857}}"#
         ) { geometry, arguments, hook throws(OperationError) in
-            try OrthogonalizeTool(tolerance: try arguments.number("tolerance")).applied(
-                to: geometry, engine: arguments.engine, hook: hook)
+            try OrthogonalizeTool(tolerance: try arguments.number("tolerance")).applied(to: geometry, hook: hook) {
+                arguments.groundMetric(of: $0)
+            }
         }
     }
 
     /// The tool that is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "orthogonalize", title: "Square Corners",
-            summary: "Squares the nearly square corners of the shape or its selected parts.",
-            parameters: parameters, types: [.polyline, .polygon],
-            steps: ["orthogonalize": "Square Corners"]
-        ) { settings throws(OperationError) in Orthogonalizing(squaring: OrthogonalizeTool(tolerance: try settings.number("tolerance"))) }
+            applying: operation, title: "Square Corners", summary: "Squares the nearly square corners of the shape or its selected parts.",
+            needs: .moving, idleReason: "all corners are square already, or too far from it", types: [.polyline, .polygon])
     }
 
     /// Adds the operation and the tool `orthogonalize`.
@@ -66,55 +65,21 @@ public struct OrthogonalizeTool: Plugin {
     public func applied(
         to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
-        guard case .collection(var collection) = geometry else {
-            return try applied(to: geometry, parts: nil, metric: engine.groundMetric(of: geometry.spatialReference), hook: hook)
-        }
-        for index in collection.geometries.indices {
-            collection.geometries[index] = try applied(to: collection.geometries[index], engine: engine, hook: hook)
-        }
-        return .collection(collection)
+        try applied(to: geometry, hook: hook) { engine.groundMetric(of: $0.spatialReference) }
     }
 
-    fileprivate func applied(
-        to geometry: Geometry, parts: [Int]?, metric: GroundMetric, hook: OperationHook
+    private func applied(
+        to geometry: Geometry, hook: OperationHook, by groundMetric: (Geometry) -> GroundMetric
     ) throws(OperationError) -> Geometry {
-        try geometry.mappingParts(parts) { part throws(OperationError) in
+        if case .collection(var collection) = geometry {
+            for index in collection.geometries.indices {
+                collection.geometries[index] = try applied(to: collection.geometries[index], hook: hook, by: groundMetric)
+            }
+            return .collection(collection)
+        }
+        let metric = groundMetric(geometry)
+        return try geometry.mappingParts(nil) { part throws(OperationError) in
             try CornerSquaring(part, tolerance: tolerance, in: metric.frame(over: part.extent)).squared(hook) ?? part
-        }
-    }
-}
-
-private struct Orthogonalizing: SketchTool {
-    let squaring: OrthogonalizeTool
-    private var change = InstantChange(name: "orthogonalize", idleReason: "all corners are square already, or too far from it")
-
-    init(squaring: OrthogonalizeTool) { self.squaring = squaring }
-
-    var preview: SketchPreview? { change.preview }
-
-    mutating func activate(in context: SketchContext) {
-        let squaring = squaring
-        change.activate(in: context) { shape, parts throws(SketchError) in try Self.square(shape, parts, squaring, context) }
-    }
-
-    mutating func refresh(in context: SketchContext) {
-        let squaring = squaring
-        change.refresh(in: context) { shape, parts throws(SketchError) in try Self.square(shape, parts, squaring, context) }
-    }
-
-    mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
-        let squaring = squaring
-        return try change.handle(event, in: context) { shape, parts throws(SketchError) in try Self.square(shape, parts, squaring, context)
-        }
-    }
-
-    private static func square(
-        _ shape: Geometry, _ parts: [Int]?, _ squaring: OrthogonalizeTool, _ context: SketchContext
-    ) throws(SketchError) -> Geometry {
-        try context.requireMoving(for: "orthogonalize")
-        let metric = context.groundMetric
-        return try context.operation { () throws(OperationError) in
-            try squaring.applied(to: shape, parts: parts, metric: metric, hook: .none)
         }
     }
 }

@@ -1,4 +1,6 @@
-import Groma
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Draws and edits vertices at the middle of the view when the host says so, with buttons of its own: enter places a vertex, picks one
 /// up or puts it down, and shift with enter finishes the part. Taps and drags are left to the host.

@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Gives a line or an outline another course along a line that is drawn from one place on it to another.
 ///

@@ -1,4 +1,6 @@
-import Groma
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Draws and edits vertices at the middle of the view, for fingers that would hide what they point at: the map is moved
 /// under the reticle, and a tap anywhere, or enter, acts there.

@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Draws a shape of a kind, by dragging it out or by taps on the places that make it, and adds it as a part: a ring, which is a hole
 /// where it lies inside another, or a closed path.

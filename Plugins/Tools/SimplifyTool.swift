@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Simplifies the shape, in either of the two senses of the word: leaves out vertices that hardly bend it, or makes it topologically
 /// consistent. The result is shown while the tool is active, except for shapes of more than 20,000 vertices; a tap or enter takes it over.

@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Splits lines and areas along a line that is drawn across them; the pieces are parts of the sketch. A line is also split by a tap on one
 /// of its vertices.

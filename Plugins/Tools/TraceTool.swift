@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Adds the course of an edge that is there already to the sketch: of the shape itself, or of a feature in the layer's snap sources.
 ///

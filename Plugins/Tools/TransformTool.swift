@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Moves, turns and scales what is selected, or everything where nothing is, by handles on the box around it.
 ///

@@ -1,4 +1,7 @@
-import Groma
+import GromaGeometry
+import GromaOperations
+import GromaPlugin
+import GromaSketch
 
 /// Takes away what of lines reaches beyond another line.
 ///

@@ -20,20 +20,12 @@ package enum DetachedThread {
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
         let argument = Unmanaged.passRetained(Body(body))
-        #if canImport(Darwin)
-            var thread: pthread_t?
-            let start: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
-                Body.run($0)
-                return nil
-            }
-        #else
-            var thread = pthread_t()
-            let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-                if let argument = $0 { Body.run(argument) }
-                return nil
-            }
-        #endif
-        let hasThread = pthread_create(&thread, &attributes, start, argument.toOpaque()) == 0
+        let hasThread = System.makeThread(&attributes, argument.toOpaque()) {
+            // Optional on some systems and not on others.
+            let argument: UnsafeMutableRawPointer? = $0
+            if let argument { Body.run(argument) }
+            return nil
+        }
         if !hasThread { argument.release() }
         return hasThread
     }

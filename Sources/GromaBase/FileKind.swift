@@ -22,11 +22,7 @@ public enum FileKind: Hashable, Sendable {
             case S_IFDIR: .folder
             default: .other
             }
-        #if canImport(Darwin)
-            let modified = status.st_mtimespec
-        #else
-            let modified = status.st_mtim
-        #endif
+        let modified = System.modified(status)
         let stamp = FileStamp(
             device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino),
             size: Int64(status.st_size), modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),

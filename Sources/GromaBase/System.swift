@@ -1,12 +1,3 @@
-// The C library of the platform, for whoever imports this module: no other file chooses one.
-#if canImport(Glibc)
-    @_exported import Glibc
-#elseif canImport(Musl)
-    @_exported import Musl
-#elseif canImport(Darwin)
-    @_exported import Darwin
-#endif
-
 /// Calls of the operating system, with their errors as values. What the system interrupts is called again.
 package enum System {
     // MARK: Descriptors
@@ -78,15 +69,6 @@ package enum System {
             if memcmp(bytes + (start - length), word.utf8Start, length) == 0 { return true }
         }
         return false
-    }
-
-    /// A number that the thread alone has that asks for it.
-    package static var currentThread: UInt {
-        #if canImport(Darwin)
-            UInt(bitPattern: pthread_self())
-        #else
-            UInt(pthread_self())
-        #endif
     }
 
     // MARK: Files

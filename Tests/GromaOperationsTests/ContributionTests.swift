@@ -41,7 +41,9 @@ import Testing
         #expect(problem(["by": .number(.nan)])?.contains("nan") == true)
         #expect(problem(["by": .number(1), "times": .number(1.5)]) == "shift: times is 1.5, expected an integer from 1 to 3")
         #expect(problem(["by": .number(1), "axis": .choice("z")]) == "shift: axis is z, expected one of x, y")
-        #expect(problem(["by": .number(1), "bye": .number(1)]) == "shift: bye is unknown, expected one of geometry, by, times, axis, back, onto")
+        #expect(
+            problem(["by": .number(1), "bye": .number(1)]) == "shift: bye is unknown, expected one of geometry, by, times, axis, back, onto"
+        )
         #expect(problem(["by": .boolean(true)])?.contains("by is true") == true)
         let other = OperationValue.geometry(wkt("POINT (0 0)", .wgs84))
         #expect(problem(["by": .number(1), "onto": other])?.contains("one spatial reference") == true)
@@ -54,6 +56,39 @@ import Testing
             failure { () throws(OperationError) in
                 try shift.run(wkt("POINT (1 2)"), ["by": .number(1)], hook: OperationHook(flag: flag))
             } == .cancelled(operation: "shift"))
+    }
+
+    @Test func theEnginesOwnAreDeclaredLikewise() throws {
+        func builtIn(_ name: String) throws -> OperationContribution {
+            try #require(OperationContribution.builtIn.first { $0.name == name })
+        }
+        #expect(Set(OperationContribution.builtIn.map(\.name)).count == OperationContribution.builtIn.count)
+        let square = wkt("POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))")
+        #expect(try builtIn("clip").run(square, ["envelope": .rectangle(Extent(xMin: 1, yMin: 1, xMax: 9, yMax: 9))]).area == 9)
+        let line = wkt("LINESTRING (2 -1, 2 5)")
+        let pieces = try builtIn("cut").run(["geometry": .geometry(square), "cutter": .geometry(line)])
+        #expect(pieces.geometries.compactMap { $0?.area } == [8, 8] && pieces.words == ["left", "right"])
+        let far = wkt("LINESTRING (9 9, 9 10)")
+        let lines = try builtIn("trimOrExtend").run([
+            "geometries": .geometries([wkt("LINESTRING (0 0, 8 0)"), far]), "guide": .geometry(line),
+        ])
+        #expect(lines.geometries.map { $0.map(text) } == ["LINESTRING (0 0, 2 0)", nil])
+        #expect(try builtIn("explode").run(wkt("MULTIPOINT (0 0, 1 1)")).type == .collection)
+        #expect(
+            failure { () throws(OperationError) in try builtInCut(square, wkt("POINT (0 0)")) }
+                == .invalidParameter(operation: "cut", name: "cutter", found: "a point", expected: "a polyline"))
+        #expect(
+            failure { () throws(OperationError) in try densified(line, 0.001, limit: 10) }
+                == .tooLarge(operation: "densify", found: 6001, limit: 10))
+    }
+
+    private func builtInCut(_ geometry: Geometry, _ cutter: Geometry) throws(OperationError) -> OperationResult? {
+        try OperationContribution.builtIn.first { $0.name == "cut" }?.run(["geometry": .geometry(geometry), "cutter": .geometry(cutter)])
+    }
+
+    private func densified(_ geometry: Geometry, _ length: Double, limit: Int) throws(OperationError) -> Geometry? {
+        try OperationContribution.builtIn.first { $0.name == "densify" }?
+            .run(geometry, ["maxSegmentLength": .number(length)], vertexLimit: limit)
     }
 
     @Test func registersAtItsPoint() throws {

@@ -1,5 +1,6 @@
 import Groma
 import GromaPlugins
+import GromaTesting
 import Testing
 
 /// What the drawing tools do, gesture by gesture. That they break nothing, the conformance suite shows.
@@ -141,17 +142,13 @@ struct DrawingToolTests {
 
     /// Every point of random strokes is within the tolerance of the line kept, which has its ends.
     @Test(arguments: 1...8) func strokesAreThinnedWithinTheirTolerance(seed: UInt64) throws {
-        var state = seed
-        func next() -> Double {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Double(state >> 40) / Double(1 << 24) - 0.5
-        }
+        var random = Seeded(seed)
         let tolerance = [0, 0.3, 1, 4][Int(seed % 4)]
         var thinner = StrokeThinner(tolerance: tolerance)
         var points: [Coordinate] = []
         var (x, y, vx, vy) = (0.0, 0.0, 1.0, 0.0)
         for _ in 0..<3000 {
-            (vx, vy) = (vx * 0.95 + next(), vy * 0.95 + next())
+            (vx, vy) = (vx * 0.95 + random.number(-0.5...0.5), vy * 0.95 + random.number(-0.5...0.5))
             (x, y) = (x + vx, y + vy)
             points.append(Coordinate(x: x, y: y))
             try thinner.append(points[points.count - 1])

@@ -1,4 +1,5 @@
 import GromaJSON
+import GromaTesting
 
 /// Definitions in the shapes that the web map specification shows.
 enum DefinitionSamples {
@@ -48,19 +49,16 @@ extension String {
 
 /// Objects of the names that definitions know, with values of any kind.
 struct RandomDefinitions {
-    private var state: UInt64
+    private var random: Seeded
     var names = [
         "title", "description", "fieldInfos", "mediaInfos", "popupElements", "showAttachments", "expressionInfos", "relatedRecordsInfo",
         "type", "value", "fields", "fieldName", "format", "places", "dateFormat", "colors", "attributes", "orderByFields", "x",
     ]
     private let words = ["", "text", "fields", "media", "image", "piechart", "relationship", "shortDate", "{A}"]
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { random = Seeded(seed) }
 
-    private mutating func next(_ bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(bound))
-    }
+    private mutating func next(_ bound: Int) -> Int { random.below(bound) }
 
     mutating func object(depth: Int) -> JSONValue {
         var object = JSONObject()

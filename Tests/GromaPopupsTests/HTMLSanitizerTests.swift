@@ -1,3 +1,4 @@
+import GromaTesting
 import Testing
 
 @testable import GromaPopups
@@ -120,7 +121,7 @@ import Testing
         var random = SystemRandomNumberGenerator()
         let seed = random.next()
         print("HTML, seed \(seed)")
-        var state = seed
+        var chosen = Seeded(seed)
         let pieces =
             Self.hostile + [
                 "<p>", "</p>", "<td>", "</table>", "<table>", "<tr>", "'", "\"", ">", "=", "/", " ", "x", "<li>", "</ul>", "--", "é",
@@ -128,8 +129,7 @@ import Testing
         for _ in 0..<3000 {
             var text = ""
             for _ in 0..<6 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                text += pieces[Int((state >> 33) % UInt64(pieces.count))]
+                text += pieces[chosen.below(pieces.count)]
             }
             let safe = SafeHTML.sanitized(text)
             do {

@@ -1,3 +1,4 @@
+import GromaTesting
 import Testing
 
 @testable import GromaPopups
@@ -112,13 +113,12 @@ import Testing
         var random = SystemRandomNumberGenerator()
         let seed = random.next()
         print("templates, seed \(seed)")
-        var state = seed
+        var chosen = Seeded(seed)
         let pieces = ["{", "}", "$", ":", "A", " ", "é", "👩‍👩‍👧", "{A}", "${B}", "(", ")", "\0", "\u{301}"]
         for _ in 0..<3000 {
             var text = ""
             for _ in 0..<12 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                text += pieces[Int((state >> 33) % UInt64(pieces.count))]
+                text += pieces[chosen.below(pieces.count)]
             }
             let template = PopupTemplate(text)
             // With each place filled with itself, as it was written, nothing is lost.

@@ -32,6 +32,38 @@ struct EngineMethodTests {
         #expect(found[2] == .null)
     }
 
+    @Test(arguments: [
+        ("union", #"{"geometry":{"wkt":"POINT(1 2)"}}"#, "missingParameter", "params.other"),
+        ("union", "{}", "missingParameter", "params.geometry"),
+        ("union", #"{"geometry":{"wkt":"POINT(1 2)"},"other":{"wkt":"POINT(1 2)"},"geometries":[]}"#, "invalidValue", "params.geometry"),
+        ("cut", #"{"geometry":{"wkt":"LINESTRING(0 0,1 1)"},"cutter":{"wkt":"POINT(1 2)"}}"#, "wrongGeometryType", "params.cutter"),
+        (
+            "trimOrExtend", #"{"geometries":[{"wkt":"LINESTRING(0 0,1 1)"},{"wkt":"POINT(1 2)"}],"guide":{"wkt":"LINESTRING(5 -5,5 5)"}}"#,
+            "wrongGeometryType", "params.geometries[1]"
+        ),
+        ("clip", #"{"geometry":{"wkt":"POINT(1 2)"},"envelope":[0,0,-1,1]}"#, "invalidValue", "params.envelope"),
+        ("buffer", #"{"geometry":{"wkt":"POINT(1 2)"},"distance":1,"quadrantSegments":0}"#, "invalidValue", "params.quadrantSegments"),
+        ("generalize", #"{"geometry":{"wkt":"POINT(1 2)"},"tolerance":-1}"#, "invalidValue", "params.tolerance"),
+        ("extend", #"{"geometry":{"wkt":"LINESTRING(0 0,1 1)"}}"#, "missingParameter", "params.extender"),
+    ])
+    func operationsCheckWhatTheyDeclare(_ name: String, _ params: String, _ code: String, _ path: String) throws {
+        let answer = try Session().answer(to: #"{"jsonrpc":"2.0","id":1,"method":"geometry.\#(name)","params":\#(params)}"#)
+        let data = try JSONValue(parsing: answer.utf8)["error"]?["data"]
+        #expect(data?["code"]?.stringValue == code && data?["path"]?.stringValue == path, "\(answer)")
+    }
+
+    @Test func resultsAreDescribedAsOperationsDeclareThem() throws {
+        let answer = try Session().answer(to: #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#)
+        let methods = try #require(try JSONValue(parsing: answer.utf8)["result"]?["methods"]?.arrayValue)
+        func schema(_ name: String) throws -> JSONValue? {
+            try #require(methods.first { $0["name"]?.stringValue == "geometry.\(name)" })["result"]?["schema"]
+        }
+        #expect(try schema("cut")?["properties"]?["sides"]?["items"]?["enum"] == ["left", "right", "uncut"])
+        #expect(try schema("trimOrExtend")?["properties"]?["geometries"]?["items"]?["oneOf"]?.arrayValue?.count == 2)
+        #expect(try schema("explode")?["properties"]?["geometries"]?["items"]?["properties"]?["summary"] != nil)
+        #expect(try schema("buffer")?["properties"]?["summary"] != nil)
+    }
+
     @Test func ordinatesAndInteriors() throws {
         #expect(try wkt("geometry.setZM", #"{"geometry":{"wkt":"POINT(1 2)"},"z":3,"m":4,"as":"wkt"}"#) == "POINT ZM (1 2 3 4)")
         #expect(try wkt("geometry.removeZM", #"{"geometry":{"wkt":"POINT ZM (1 2 3 4)"},"as":"wkt"}"#) == "POINT (1 2)")

@@ -66,14 +66,14 @@
         func joiningTransaction(_ body: () throws(FeatureError) -> Void) throws(FeatureError) {
             if joined != nil { return try transaction { (_) throws(FeatureError) in try body() } }
             try transaction { (_) throws(FeatureError) in
-                self.state.withLock { $0.joiner = SystemThread.current }
+                self.state.withLock { $0.joiner = System.currentThread }
                 defer { self.state.withLock { $0.joiner = nil } }
                 try body()
             }
         }
 
         /// The connection that writes, where this thread is in such a transaction.
-        private var joined: SQLiteConnection? { state.withLock { $0.joiner == SystemThread.current ? $0.writer : nil } }
+        private var joined: SQLiteConnection? { state.withLock { $0.joiner == System.currentThread ? $0.writer : nil } }
 
         /// Runs `body` with a connection that reads and that nobody else has meanwhile. Within it others may be asked for.
         ///

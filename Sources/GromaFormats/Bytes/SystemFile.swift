@@ -137,18 +137,3 @@ final class SystemFile {
         error.isFull ? .noSpace(path: path) : .inputOutput(path: path, reason: error.text)
     }
 }
-
-/// Advice to the system about memory.
-enum SystemMemory {
-    /// Asks for large pages below a buffer that is about to be filled: fewer page faults, where the system has them.
-    static func prepare(_ base: UnsafeMutableRawPointer, _ count: Int) {
-        #if os(Linux)
-            let page = 1 << 21
-            guard count >= 4 * page else { return }
-            let start = (UInt(bitPattern: base) + UInt(page) - 1) & ~UInt(page - 1)
-            let end = (UInt(bitPattern: base) + UInt(count)) & ~UInt(page - 1)
-            guard end > start, let first = UnsafeMutableRawPointer(bitPattern: start) else { return }
-            _ = madvise(first, Int(end - start), 14)  // MADV_HUGEPAGE
-        #endif
-    }
-}

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaJSON
 
 /// A growable buffer of text that is not JSON.
@@ -10,7 +11,7 @@ struct TextBuffer: ~Copyable {
     init(capacity: Int = 1024, decimals: Int? = nil) {
         self.capacity = max(64, capacity)
         base = .allocate(capacity: self.capacity)
-        SystemMemory.prepare(base, self.capacity)
+        System.preferLargePages(base, self.capacity)
         rounding = decimals.map(Rounding.init(decimals:))
     }
 
@@ -83,7 +84,7 @@ extension [UInt8] {
     init(copying bytes: UnsafeBufferPointer<UInt8>) {
         self.init(unsafeUninitializedCapacity: bytes.count) { buffer, count in
             guard let source = bytes.baseAddress, let base = buffer.baseAddress else { return }
-            SystemMemory.prepare(base, bytes.count)
+            System.preferLargePages(base, bytes.count)
             base.initialize(from: source, count: bytes.count)
             count = bytes.count
         }

@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// Writes well-known binary into one allocation of the right size.
@@ -20,7 +21,7 @@ struct WKBWriter {
         let size = WKBSize(limit: limit).bytes(of: geometry) + (srid == nil ? 0 : 4)
         return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-            SystemMemory.prepare(base, size)
+            System.preferLargePages(base, size)
             var writer = WKBWriter(
                 next: base, isSwapped: (options.byteOrder == .bigEndian) != (1.bigEndian == 1),
                 isBigEndian: options.byteOrder == .bigEndian,

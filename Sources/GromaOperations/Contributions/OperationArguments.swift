@@ -13,6 +13,9 @@ public struct OperationArguments: Sendable {
     /// The most vertices that the caller takes of a result; an operation that knows beforehand throws `tooLarge` with it.
     public internal(set) var vertexLimit = OperationArguments.standardVertexLimit
 
+    /// What the caller measures by; nil for what its engine knows.
+    var metric: GroundMetric?
+
     /// The most vertices of a result where the caller does not say how many it takes.
     public static let standardVertexLimit = 1 << 28
 
@@ -61,9 +64,13 @@ public struct OperationArguments: Sendable {
         }
     }
 
-    private subscript(name: String) -> OperationValue? {
+    subscript(name: String) -> OperationValue? {
         parameters.firstIndex { $0.name == name }.flatMap { values[$0] }
     }
+
+    /// What lengths and angles of a geometry are to be measured by: what the caller measures by, else what its engine knows of the ground under the
+    /// geometry's reference.
+    public func groundMetric(of geometry: Geometry) -> GroundMetric { metric ?? engine.groundMetric(of: geometry.spatialReference) }
 
     /// Whether an optional parameter was given.
     public func has(_ name: String) -> Bool { self[name] != nil }

@@ -2,7 +2,7 @@ import GromaBase
 import GromaGeometry
 
 /// An operation: what it is called, what it takes and what it gives. The engine's own are declared so, and those that plugins add at
-/// ``GromaPlugin/ExtensionPoint/operations``: callable from Swift, and over the stream as `geometry.<name>`.
+/// `ExtensionPoint.operations`: callable from Swift, and over the stream as `geometry.<name>`.
 ///
 /// ```swift
 /// let halo = OperationContribution(
@@ -77,7 +77,7 @@ public struct OperationContribution: Sendable {
     ) throws(OperationError) -> Geometry {
         var values = values
         values[OperationParameter.geometry.name] = .geometry(geometry)
-        return try run(values, engine: engine, vertexLimit: vertexLimit, hook: hook).geometry
+        return try run(values, engine: engine, vertexLimit: vertexLimit, hook: hook).together(in: geometry.spatialReference)
     }
 
     /// Checks the values against the declared parameters, fills in defaults and runs the operation.
@@ -94,6 +94,22 @@ public struct OperationContribution: Sendable {
         vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
     ) throws(OperationError) -> OperationResult {
         try run(OperationArguments(values, for: parameters, of: name), engine: engine, vertexLimit: vertexLimit, hook: hook)
+    }
+
+    /// What an operation on one geometry takes besides it.
+    public var settings: [OperationParameter] { parameters.filter { $0.name != OperationParameter.geometry.name } }
+
+    /// Runs an operation on one geometry with settings that have been checked, and with what the caller measures by.
+    package func run(
+        _ geometry: Geometry, with settings: OperationArguments, engine: GeometryEngine, metric: GroundMetric
+    ) throws(OperationError) -> Geometry {
+        var arguments = OperationArguments(defaultsOf: parameters, of: name)
+        for (index, parameter) in parameters.enumerated() {
+            let isSubject = parameter.name == OperationParameter.geometry.name
+            if let value = isSubject ? .geometry(geometry) : settings[parameter.name] { arguments.set(value, at: index) }
+        }
+        arguments.metric = metric
+        return try run(arguments, engine: engine, vertexLimit: OperationArguments.standardVertexLimit, hook: .none).geometry
     }
 
     /// Runs the operation with arguments that have been checked.

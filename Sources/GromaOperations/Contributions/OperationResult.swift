@@ -20,12 +20,15 @@ public struct OperationResult: Sendable, Equatable {
     }
 
     /// The one geometry; a collection of those that there are where there is not exactly one.
-    public var geometry: Geometry {
+    public var geometry: Geometry { together(in: nil) }
+
+    /// The one geometry; where there is not exactly one, a collection of those that there are, in their reference, or in another where there are none.
+    func together(in reference: SpatialReference?) -> Geometry {
         let found = geometries.compactMap { $0 }
         if found.count == 1 { return found[0] }
         let dimensions = found.reduce(Dimensions.xy) { $0.union($1.dimensions) }
         return .collection(
-            GeometryCollection(found, dimensions: dimensions, spatialReference: found.lazy.compactMap(\.spatialReference).first))
+            GeometryCollection(found, dimensions: dimensions, spatialReference: found.first.map(\.spatialReference) ?? reference))
     }
 
     /// What an operation gives, as its declaration says it.

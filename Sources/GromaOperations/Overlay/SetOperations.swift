@@ -91,7 +91,8 @@ extension OperationContribution {
     private static let other = OperationParameter("other", .geometry, "The second geometry.")
 
     /// Two squares that overlap.
-    private static let squares = #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},"other":{"wkt":"POLYGON ((2 0, 6 0, 6 4, 2 4, 2 0))"}}"#
+    private static let squares =
+        #"{"geometry":{"wkt":"POLYGON((0 0,4 0,4 4,0 4,0 0))"},"other":{"wkt":"POLYGON((2 0,6 0,6 4,2 4,2 0))"}}"#
 
     /// `union`
     static let union = OperationContribution(
@@ -112,10 +113,9 @@ extension OperationContribution {
         case (true, false, false):
             throw .invalidParameter(operation: "union", name: "other", found: OperationArguments.missing, expected: "a geometry")
         case (let hasFirst, _, let hasAll):
-            throw .invalidParameter(
-                operation: "union", name: "geometry",
-                found: hasFirst ? "given beside geometries" : hasAll ? "not given, but other beside geometries" : OperationArguments.missing,
-                expected: "geometry and other, or geometries")
+            let found =
+                hasFirst ? "given beside geometries" : hasAll ? "left out, with other beside geometries" : OperationArguments.missing
+            throw .invalidParameter(operation: "union", name: "geometry", found: found, expected: "geometry and other, or geometries")
         }
     }
 
