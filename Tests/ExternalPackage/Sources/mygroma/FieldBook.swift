@@ -18,7 +18,15 @@ struct FieldBook: Plugin {
             try table.add(ListObservations.self)
         }
         try registry.add(group, named: name, to: .commands)
+        try registry.add(FieldBookText.source, named: name, to: .texts)
     }
+}
+
+/// What the field book shows to people.
+enum FieldBookText: String, TextKey {
+    case stakes = "survey.stakes"
+
+    static let source = StringTable("en", ["survey.stakes#one": "{count} stake", "survey.stakes#other": "{count} stakes"])
 }
 
 /// The stakes that were observed in a session.
@@ -84,13 +92,16 @@ struct ListObservations: Command {
     static let method = "survey.book"
     static let summary = "The stakes that were observed, in order."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(.members(["stakes": .array(.string, nil)]), "What they are called.")
+    static let result = ResultShape(
+        .members(["stakes": .array(.string, nil), "text": .string]), "What they are called, and how many there are.")
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         answer.beginObject()
         answer.key("stakes")
-        answer.strings(session[Book.self].stakes)
+        let stakes = session[Book.self].stakes
+        answer.strings(stakes)
+        answer.member("text", session.localization.string(FieldBookText.stakes, ["count": .number(stakes.count)]))
         answer.endObject()
     }
 }

@@ -2,4 +2,4 @@ import Groma
 import GromaCommand
 import GromaPlugins
 
-GromaCommand.main(plugins: BuiltInPlugins.all + [Mirroring(), Staking(), StakeList(), FieldBook()])
+GromaCommand.main(plugins: BuiltInPlugins.all + [Mirroring(), Staking(), StakeList(), FieldBook(), TreeCare(), Language.ladin])
