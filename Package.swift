@@ -94,7 +94,7 @@ let package = Package(
         .target(
             name: "GromaPlugins",
             dependencies: [
-                "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+                "GromaBase", "GromaGeometry", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
                 "GromaSketch",
                 "GromaFeatures", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands",
                 "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),

@@ -128,7 +128,7 @@ import Testing
         let links = [
             "https://example.org", " HTTP://example.org/a?b=c#d ", "mailto:a@example.org", "tel:+49-30-1234", "https://例え.jp/ä",
         ]
-        #expect(links.map { PopupLink.address(in: $0) } == links.map(FieldText.trimmed))
+        #expect(links.map { PopupLink.address(in: $0) } == links.map(\.trimmed))
         let others = [
             "", "example.org", "www.example.org", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "ftp://example.org",
             "see https://example.org", "https://example.org and more", "https:", "https://", "https:///path", "https:example.org",

@@ -19,15 +19,6 @@ import Testing
         #expect(popup.text(of: try PopupFieldInfo(json: ["fieldName": "NOTHING"]), in: Localization.translated("en")).isEmpty)
     }
 
-    @Test func aPageIsReadAnew() throws {
-        let layer = try layer()
-        let container = PopupsContainer([Popup(try #require(try layer.feature(withObjectID: 1)), of: layer)])
-        let page = try container.page(at: 0)
-        try container.reloadPage(at: 0)
-        #expect(try container.page(at: 0).title == page.title)
-        #expect(throws: PopupError.self) { try container.reloadPage(at: 1) }
-    }
-
     @Test func textsHaveAMaximumLength() throws {
         let layer = try layer()
         let container = PopupsContainer([Popup(try #require(try layer.feature(withObjectID: 1)), of: layer)])

@@ -22,7 +22,8 @@ public struct PopupMethods: Plugin {
             table.add(state: SketchStore.self)
             table.add(state: LayerStore.self)
             table.add(state: PopupStore.self)
-            table.add(vocabulary: { .popups })
+            let plugins = table.registry
+            table.add(vocabulary: { .popups(plugins) })
             for group in groups { try group.register(in: &table) }
         }
         try registry.add(all, named: name, to: .commands)

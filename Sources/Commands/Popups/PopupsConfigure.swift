@@ -74,7 +74,9 @@ struct PopupsDefinition: Command {
             }
             // What the layer says of its fields is no part of it.
             read.fieldConfigurations = all[place].definition.fieldConfigurations
-            if strict ?? session.isStrict, let error = CommandError.strict(read.warnings(for: all[place].layer?.definition)) {
+            if strict ?? session.isStrict,
+                let error = CommandError.strict(read.warnings(for: all[place].layer?.definition, shownWith: session.popupExtensions))
+            {
                 throw error.at("params.definition")
             }
             all[place].definition = read
@@ -83,7 +85,7 @@ struct PopupsDefinition: Command {
         answer.beginObject()
         answer.key("definition")
         answer.value(all[place].definition.json)
-        answer.warnings(all[place].definition.warnings(for: all[place].layer?.definition))
+        answer.warnings(all[place].definition.warnings(for: all[place].layer?.definition, shownWith: session.popupExtensions))
         answer.endObject()
     }
 }

@@ -67,12 +67,16 @@ struct PopupsSetText: PopupsVerb {
 /// `popups.setValue`
 struct PopupsSetValue: PopupsVerb {
     static let method = "popups.setValue"
-    static let summary = "Enters a value: one of the choices, a number, a text, a date in milliseconds since 1970, or null."
+    static let summary = """
+        Enters a value as a program has it, whatever the language: a number, a text, a date in milliseconds since 1970, the code of a choice, or null. \
+        Numbers and dates may be texts, too, such as 12.5 and 2026-01-31T23:59:59Z. One that the field's domain, length or range refuses is kept \
+        with its problem, as popups.setText keeps a text; one of another type than the field's is refused.
+        """
     static var parameters: [Parameter<Self>] {
         [
             .popups(\.popups),
             Parameter.string("field", "The field.") { $0.field = $1 }.required,
-            Parameter("value", .anything, "The value, as features.applyEdits takes it.", isRequired: true) {
+            Parameter("value", .anything, "The value: a number, a text or null.", isRequired: true) {
                 command, decoder throws(CommandError) in command.value = try decoder.value()
             },
         ]
@@ -83,18 +87,12 @@ struct PopupsSetValue: PopupsVerb {
     var value = JSONValue.null
 
     func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        let value = try typedValue(in: open)
+        guard let value = AttributeValue(answer: value) else {
+            throw CommandError(
+                .wrongKind, "the value is \(value.kind.article)", path: "params.value", found: .string(value.kind.rawValue),
+                expected: "a number, a text or null")
+        }
         try session.withPopups(open) { () throws(PopupError) in try open.container.setValue(value, of: field) }
-    }
-
-    /// The value as the field holds it. Where there is no such field the verb says so.
-    private func typedValue(in open: OpenPopups) throws(CommandError) -> AttributeValue {
-        guard let field = open.container.currentPopup?.layer?.definition.field(named: field) else {
-            return AttributeValue(answer: value) ?? .null
-        }
-        do throws(FeatureError) { return try AttributeValue(json: value, field: field) } catch {
-            throw CommandError(error).at("params.value")
-        }
     }
 }
 

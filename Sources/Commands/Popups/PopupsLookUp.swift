@@ -63,7 +63,7 @@ struct PopupsLookUp: Command {
         do throws(PopupError) { definition = try self.definition(in: map, of: open) } catch {
             throw CommandError(error).at(webMap == nil ? "params.webMapPath" : "params.webMap")
         }
-        let warnings = definition?.warnings(for: open?.definition) ?? []
+        let warnings = definition?.warnings(for: open?.definition, shownWith: session.popupExtensions) ?? []
         if strict ?? session.isStrict, let error = CommandError.strict(warnings) {
             throw error.at(webMap == nil ? "params.webMapPath" : "params.webMap")
         }

@@ -1,5 +1,6 @@
 import FeatureCommands
 import GeometryCommands
+import GromaBase
 import GromaJSON
 import GromaMap
 import GromaPopups
@@ -35,6 +36,7 @@ struct PopupsCardCommand: Command {
         [
             .popups(\.popups), .popupIndex(\.index),
             .string("path", "The file to write, relative to the root; when left out, the picture is in the answer.") { $0.path = $1 },
+            .string("card", "How the card is laid out: standard, or by a plugin; standard when left out.") { $0.card = $1 },
             .int("width", "How wide the picture is, in points; 360 when left out.", in: 160...2_000) { $0.width = $1 },
         ]
     }
@@ -42,12 +44,22 @@ struct PopupsCardCommand: Command {
     var popups = OpenPopups.standardName
     var index: Int?
     var path: String?
+    var card = "standard"
     var width = 360
 
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let open = try session.popups(named: popups)
-        let card = PopupCard(try session.page(of: open, at: index), width: Double(width))
-        let svg = Array(card.svg().utf8)
+        let layouts = open.container.extensions.cards
+        guard let layout = layouts.first(where: { $0.name == card }) else {
+            let names = layouts.map(\.name)
+            throw CommandError(
+                .noElement, "there is no card \"\(card)\"", path: "params.card", found: .string(card),
+                expected: "one of \(names.joined(separator: ", "))",
+                details: Nearest.name(to: card, in: names).map { [("nearest", .string($0))] } ?? [])
+        }
+        let picture = PopupCard(
+            try session.page(of: open, at: index), width: Double(width), layout: layout, extensions: open.container.extensions)
+        let svg = Array(picture.svg().utf8)
         answer.beginObject()
         if let path {
             do throws(CommandError) { try session.write(svg, to: path) } catch { throw error.at("params.path") }

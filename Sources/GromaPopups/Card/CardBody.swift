@@ -6,12 +6,12 @@ struct CardBody {
 
     init(_ page: PopupPage) { self.page = page }
 
-    func draw(on card: inout CardCanvas) {
+    func draw(on card: inout CardCanvas, with extensions: PopupExtensions) {
         if let message = page.message { notice(message, glyph: .warning, isGood: false, on: &card) }
         if let geometry = page.geometry { shape(geometry, on: &card) }
         for (index, section) in page.sections.enumerated() {
             if index > 0 { card.divider(inset: 0) }
-            draw(section, on: &card)
+            draw(section, on: &card, with: extensions)
         }
         if let summary = page.editSummary {
             card.y += 10
@@ -48,7 +48,7 @@ struct CardBody {
         card.y += 7
     }
 
-    private func draw(_ section: PopupSection, on card: inout CardCanvas) {
+    private func draw(_ section: PopupSection, on card: inout CardCanvas, with extensions: PopupExtensions) {
         card.y += 10
         if let title = section.title, !title.isEmpty {
             card.wrapped(title, x: card.margin, width: card.contentWidth, size: 14, color: card.theme.ink, isBold: true, lineLimit: 3)
@@ -58,34 +58,12 @@ struct CardBody {
             card.wrapped(description, x: card.margin, width: card.contentWidth, size: 12, color: card.theme.faint, lineLimit: 6)
             card.y += 3
         }
-        switch section.content {
-        case .html(let html): CardHTML(html, theme: card.theme).draw(on: &card)
-        case .fields(let rows):
-            for (index, row) in rows.enumerated() {
-                if index > 0, row.editor == nil || rows[index - 1].editor == nil { card.divider() }
-                CardRow(row, isEditing: page.isEditing).draw(on: &card)
-            }
-        case .media(let pager): CardMedia(pager).draw(on: &card)
-        case .attachments(let attachments): CardAttachments(attachments).draw(on: &card)
-        case .related(let related): draw(related, on: &card)
-        case .problem(let text):
+        if case .problem(let text) = section.content {
             card.wrapped(text, x: card.margin, width: card.contentWidth, size: 13, color: card.theme.faint, isItalic: true)
             card.y += 4
+        } else if let kind = section.content.type.flatMap(extensions.section) {
+            kind.draw(section, of: page, with: extensions, on: &card)
         }
         card.y += 6
-    }
-
-    private func draw(_ related: PopupRelatedRecords, on card: inout CardCanvas) {
-        for record in related.records {
-            let lines = TextBreaking(size: 14, width: card.contentWidth - 24, lineLimit: 2).lines(record.title)
-            card.y += 7
-            let top = card.y
-            card.lines(lines, x: card.margin, size: 14, color: card.theme.ink)
-            card.glyph(.chevronForward, x: card.width - card.margin - 16, y: (top + card.y) / 2 - 8, size: 16, color: card.theme.faint)
-            card.y += 6
-            card.divider()
-        }
-        card.y += 5
-        card.wrapped(related.text, x: card.margin, width: card.contentWidth, size: 12, color: card.theme.faint, lineLimit: 2)
     }
 }

@@ -25,7 +25,8 @@ extension PopupsContainer {
         let session = PopupEditSession(
             popup,
             attributes: AttributeEditing(
-                popup.feature, of: layer.definition, popup: popup.definition, localization: localization))
+                popup.feature, of: layer.definition, popup: popup.definition, localization: localization,
+                editors: extensions.editors))
         var shape = PopupEditingMachine.Shape.notEdited
         if popup.canEditGeometry {
             shape = .awaited

@@ -80,8 +80,17 @@ public final class PopupsContainer {
     /// The document that is looked at, which vanishes with the next, or with this.
     var preview: TemporaryContents?
 
+    /// The editors of fields, kinds of sections and layouts of cards that popups are shown with.
+    public let extensions: PopupExtensions
+
     /// Makes a container of popups, of which the first is shown.
-    public init(_ popups: [Popup] = [], localization: Localization = Localization()) {
+    ///
+    /// - Parameters:
+    ///   - popups: what is shown.
+    ///   - localization: the language of everything that is shown, and of what is typed.
+    ///   - extensions: the editors of fields, kinds of sections and layouts of cards; those that come with popups unless given.
+    public init(_ popups: [Popup] = [], localization: Localization = Localization(), extensions: PopupExtensions = PopupExtensions()) {
+        self.extensions = extensions
         self.popups = popups
         self.localization = localization
         _ = try? machine.handle(.showAdditionalPopups(popups.count))

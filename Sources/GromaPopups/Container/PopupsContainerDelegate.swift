@@ -113,22 +113,3 @@ extension PopupsContainerDelegate {
     /// Does nothing.
     public func popupsContainerDidChange(_ container: PopupsContainer) {}
 }
-
-/// Evaluates the expressions of definitions, which the engine does not: web maps have them in Arcade.
-public protocol PopupExpressionEvaluator: AnyObject {
-    /// What an expression yields for a popup's feature: a text, a number, a date, or null.
-    ///
-    /// - Throws: `expression` with the reason; the row then shows a message.
-    func value(of expression: PopupExpressionInfo, for popup: Popup) throws(PopupError) -> AttributeValue
-    /// The element that an expression of return type `dictionary` makes; nil for none.
-    ///
-    /// - Throws: `expression` with the reason; the section then shows a message.
-    func element(of expression: PopupExpressionInfo, for popup: Popup) throws(PopupError) -> PopupElement?
-}
-
-extension PopupExpressionEvaluator {
-    /// Makes none.
-    ///
-    /// - Throws: Nothing.
-    public func element(of expression: PopupExpressionInfo, for popup: Popup) throws(PopupError) -> PopupElement? { nil }
-}

@@ -26,7 +26,7 @@ enum PopupAddress {
     /// Signs that hide where an address leads stay as they are at its front, so that it is refused.
     static func encoded(_ value: String, isFront: Bool) -> String {
         var out: [UInt8] = []
-        for scalar in (isFront ? FieldText.trimmed(value) : value).unicodeScalars {
+        for scalar in (isFront ? value.trimmed : value).unicodeScalars {
             let bytes = Array(String(scalar).utf8)
             if bytes.count == 1, isUnreserved(bytes[0]) || isFront && ":/?#[]@!$&'()*+,;=%".utf8.contains(bytes[0]) {
                 out.append(bytes[0])

@@ -25,10 +25,6 @@ public struct PopupAttachmentList: Hashable, Sendable {
 
     /// All of them, as suits them.
     public static let auto = PopupAttachmentList(.auto)
-    /// All of them, as pictures.
-    public static let preview = PopupAttachmentList(.preview)
-    /// All of them, as a list of names.
-    public static let list = PopupAttachmentList(.list)
 
     /// The fields that attachments are put in order by, as feature services call them; case does not count.
     public static let orderFields = ["attachmentId", "name", "contentType", "size", "att_name", "content_type", "data_size"]

@@ -10,7 +10,11 @@ extension PopupDefinition {
     ///
     /// The older form makes the description, else the fields; then the pictures and charts; then the attachments; then, where related records are to
     /// be shown, each relationship of the layer (ArcGIS Maps SDKs 200.x, `PopupDefinition`). A description of spaces alone counts as none. O(size)
-    public func displayedElements(of layer: LayerDefinition?) -> [PopupElement] {
+    ///
+    /// - Parameters:
+    ///   - layer: the layer of the feature; nil for none.
+    ///   - types: the types of elements that are known besides those of the specification: those of plugins.
+    public func displayedElements(of layer: LayerDefinition?, types: [String] = []) -> [PopupElement] {
         (elements ?? olderElements(layer)).compactMap { element in
             var element = element
             switch element.content {
@@ -26,7 +30,7 @@ extension PopupDefinition {
                 if relationship.orderByFields.isEmpty { relationship.orderByFields = order(of: relationship.id) }
                 element.content = .relationship(relationship)
             case .attachments, .expression: break
-            case .unknown: return nil
+            case .unknown(let type): if !types.contains(type) { return nil }
             }
             return element
         }
@@ -105,9 +109,4 @@ extension PopupDefinition {
         let name = name.dropFirst("expression/".count)
         return expressionInfos.first { $0.name == name }
     }
-}
-
-extension String {
-    /// Whether it has nothing to see: no character, or white space alone.
-    var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -48,6 +48,15 @@ extension PopupDefinition {
     /// refers to and a layer does not have.
     public var problems: [PopupDefinitionProblem] { source.problems }
 
+    /// The same without elements of types that are known besides those of the specification: those of plugins. O(elements + problems)
+    public func problems(types: [String]) -> [PopupDefinitionProblem] {
+        let known = (elements ?? []).compactMap { element -> String? in
+            guard case .unknown(let type) = element.content, types.contains(type) else { return nil }
+            return element.source.path.map { $0 + ".type" }
+        }
+        return problems.filter { !known.contains($0.path) }
+    }
+
     /// The definition as web maps have it. What was read comes back as it was, except for what was changed since. O(size)
     public var json: JSONValue { source.merged(members) { (try? PopupDefinition(json: $0))?.members } }
 

@@ -46,6 +46,11 @@ extension PopupElement {
     }
 }
 
+extension PopupElement {
+    /// The words of the specification for those that are shown.
+    package static var types: [String] { Content.types }
+}
+
 extension PopupElement.Content {
     /// What an element shows, by its members; nil for a kind that is not known.
     fileprivate init?(_ type: String, _ object: inout DefinitionObject) throws(PopupError) {

@@ -18,12 +18,12 @@ struct PopupTemplateFunction: Hashable, Sendable {
             (name, arguments) = (text, [:])
             return
         }
-        name = FieldText.trimmed(String(text[..<open]))
+        name = String(text[..<open]).trimmed
         var arguments: [String: String] = [:]
         for argument in Self.split(text[text.index(after: open)...].dropLast()) {
             guard let colon = argument.firstIndex(of: ":") else { continue }
-            arguments[FieldText.trimmed(String(argument[..<colon]))] = Self.unquoted(
-                FieldText.trimmed(String(argument[argument.index(after: colon)...])))
+            arguments[String(argument[..<colon]).trimmed] = Self.unquoted(
+                String(argument[argument.index(after: colon)...]).trimmed)
         }
         self.arguments = arguments
     }

@@ -33,7 +33,7 @@ extension AttributeEditing {
     }
 
     /// The number that a text stands for in the language; nil where it is not a number.
-    public func number(from text: String) -> Double? { localization.parseNumber(FieldText.trimmed(text)) }
+    public func number(from text: String) -> Double? { localization.parseNumber(text.trimmed) }
 
     // MARK: Texts
 

@@ -33,13 +33,24 @@ public struct AttributeEditing: Sendable {
     var warningsByField: [String: ValueProblem] = [:]
 
     let validator: FeatureValidator
+    /// What fields are edited with: the first that is for a field counts.
+    let editors: [any PopupEditor]
     /// What was typed, by field; what is not among them is shown as its value is written.
     var typed: [String: TypedText]
 
     /// Begins to edit. O(fields)
+    ///
+    /// - Parameters:
+    ///   - feature: as it is when editing begins.
+    ///   - definition: of its layer.
+    ///   - popup: what is shown of it, and what may be edited.
+    ///   - localization: the language of what is typed and shown.
+    ///   - editors: what fields are edited with; the first that is for a field counts. Those that come with popups unless given.
     public init(
-        _ feature: Feature, of definition: LayerDefinition, popup: PopupDefinition, localization: Localization = Localization()
+        _ feature: Feature, of definition: LayerDefinition, popup: PopupDefinition, localization: Localization = Localization(),
+        editors: [any PopupEditor] = AttributeEditing.builtInEditors
     ) {
+        self.editors = editors
         self.definition = definition
         self.feature = feature
         formatter = PopupFormatter(popup: popup, layer: definition, localization: localization)
@@ -57,6 +68,14 @@ public struct AttributeEditing: Sendable {
         warnings = []
         check()
     }
+
+    /// The editors that come with popups.
+    public static let builtInEditors: [any PopupEditor] = [
+        ChoiceEditor(),
+        MomentEditor(),
+        NumberEditor(),
+        TextEditor(),
+    ]
 
     /// The language of what is typed from now on and of all that is shown. What was typed before stays as it was.
     public var localization: Localization {

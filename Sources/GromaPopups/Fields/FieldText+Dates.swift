@@ -76,11 +76,11 @@ extension FieldText {
 
     /// The distance to UTC at the end of a text (`+01:00`, `Z`), and what stands before it; nil where there is none.
     private static func trailingOffset(of text: String) -> (offset: Int, rest: String)? {
-        if text.hasSuffix("Z") || text.hasSuffix("z") { return (0, trimmed(String(text.dropLast()))) }
+        if text.hasSuffix("Z") || text.hasSuffix("z") { return (0, String(text.dropLast()).trimmed) }
         // With a colon: behind the last number of a day, digits without may be a year.
         let end = text.utf8.suffix(6)
         guard end.contains(0x3A), let minutes = ISO8601.offset(String(decoding: end, as: UTF8.self)) else { return nil }
-        return (minutes * 60_000, trimmed(String(decoding: text.utf8.dropLast(6), as: UTF8.self)))
+        return (minutes * 60_000, String(decoding: text.utf8.dropLast(6), as: UTF8.self).trimmed)
     }
 
     /// A moment as its editor takes it: that of the web map specification's examples, whose numbers cannot be taken for one another.

@@ -83,7 +83,7 @@ struct FieldText {
     /// - Parameter old: the value before. Where a format shows days only, its time of day stays with another day.
     func value(of text: String, near old: AttributeValue?) -> AttributeValue? {
         if text.isEmpty { return .null }
-        let trimmed = Self.trimmed(text)
+        let trimmed = text.trimmed
         switch type {
         case .string, .xml, nil: return .string(text)
         case _ where trimmed.isEmpty: return .null
@@ -97,11 +97,5 @@ struct FieldText {
         case .timestampOffset: return timestampValue(trimmed, near: old)
         case .guid, .globalID, .blob, .raster, .geometry: return .string(trimmed)
         }
-    }
-
-    /// A text without white space around it.
-    static func trimmed(_ text: String) -> String {
-        let start = text.drop { $0.isWhitespace }
-        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
     }
 }

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaJSON
 
 /// The present content of a popup, for a host to draw: every text is computed, formatted and in the language of the container.
 ///
@@ -96,6 +97,8 @@ public struct PopupSection: Hashable, Sendable {
         case attachments(PopupAttachments)
         /// Related records.
         case related(PopupRelatedRecords)
+        /// What a plugin's kind of section shows: its word, and the members that tell of it.
+        case other(kind: String, JSONObject)
         /// Something that could not be shown, and why, for display.
         case problem(String)
     }

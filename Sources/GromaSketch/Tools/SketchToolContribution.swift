@@ -9,7 +9,7 @@ import GromaPlugin
 /// try registry.add(
 ///     SketchToolContribution(
 ///         name: "stamp", title: "Stamp", summary: "Puts a vertex where it is tapped.", types: [.polyline]
-///     ) { _ in Stamp() }, named: "stamp", to: .sketchTools)
+///     ) { _ in Stamp() })
 /// ```
 public struct SketchToolContribution: Sendable {
     /// Makes a tool from its checked settings.

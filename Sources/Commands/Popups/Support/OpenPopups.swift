@@ -23,7 +23,7 @@ final class OpenPopups {
 
     init(name: String, session: Session) {
         self.name = name
-        container = PopupsContainer(localization: session.localization)
+        container = PopupsContainer(localization: session.localization, extensions: session.popupExtensions)
         reporter = PopupsReporter(name: name, session: session)
         container.delegate = reporter
         reporter.popups = self
@@ -73,6 +73,8 @@ package final class PopupStore: SessionState {
     private unowned let session: Session
     /// All that are open.
     var popups: [OpenPopups] = []
+    /// The editors, sections and cards that they are shown with.
+    private(set) lazy var extensions = PopupExtensions(session.registry)
 
     package init(_ session: Session) {
         self.session = session
@@ -121,6 +123,9 @@ extension Session {
         get { self[PopupStore.self].popups }
         _modify { yield &self[PopupStore.self].popups }
     }
+
+    /// The editors, sections and cards that popups are shown with: those of the session's plugins among them.
+    var popupExtensions: PopupExtensions { self[PopupStore.self].extensions }
 }
 
 extension Session {

@@ -8,9 +8,14 @@ import SketchCommands
 
 extension PopupDefinition {
     /// What of it is skipped for features of a layer: what is not as the specification has it, and what refers to what the layer does not have.
-    func warnings(for layer: LayerDefinition?) -> [PopupDefinitionProblem] {
-        var own = problems
-        for inner in subtypes?.definitions.sorted(by: { $0.key < $1.key }) ?? [] { own += inner.value.problems }
+    ///
+    /// - Parameters:
+    ///   - layer: the layer; nil for none.
+    ///   - extensions: what popups are shown with, whose sections are not skipped.
+    func warnings(for layer: LayerDefinition?, shownWith extensions: PopupExtensions) -> [PopupDefinitionProblem] {
+        let types = extensions.sectionTypes
+        var own = problems(types: types)
+        for inner in subtypes?.definitions.sorted(by: { $0.key < $1.key }) ?? [] { own += inner.value.problems(types: types) }
         return own + (layer.map(problems(in:)) ?? [])
     }
 }

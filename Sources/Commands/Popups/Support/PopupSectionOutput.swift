@@ -35,6 +35,11 @@ extension JSONWriter {
                 writer.member("title", record.title)
                 writer.endObject()
             }
+        case .other(_, let members):
+            for member in members.members where !["kind", "title", "description"].contains(member.name) {
+                key(member.name)
+                value(member.value)
+            }
         case .problem(let text): member("message", text)
         }
         endObject()
@@ -80,6 +85,10 @@ extension JSONWriter {
         member("minimum", editor.minimum)
         member("maximum", editor.maximum)
         member("timeZone", editor.timeZone)
+        if !editor.settings.isEmpty {
+            key("settings")
+            value(.object(editor.settings))
+        }
         endObject()
     }
 
@@ -143,7 +152,7 @@ extension JSONWriter {
 }
 
 extension PopupSection.Content {
-    /// The words for what sections show.
+    /// The words for what sections show, besides those of plugins.
     static let words = ["html", "fields", "media", "attachments", "related", "problem"]
 
     /// The word for what it shows.
@@ -154,6 +163,7 @@ extension PopupSection.Content {
         case .media: "media"
         case .attachments: "attachments"
         case .related: "related"
+        case .other(let kind, _): kind
         case .problem: "problem"
         }
     }

@@ -33,7 +33,7 @@ extension Session {
         try check(source, layers)
         let definitions = try PopupDefinitions(source, self)
         var found = FoundPopups()
-        found.warnings = try definitions.warnings(for: layers, isStrict: source.strict ?? isStrict)
+        found.warnings = try definitions.warnings(for: layers, isStrict: source.strict ?? isStrict, shownWith: popupExtensions)
         if let features = source.features {
             found.popups = try newPopups(features, of: layers.first, definitions)
         } else if source.point != nil || source.extent != nil {
@@ -211,11 +211,15 @@ struct PopupDefinitions {
     /// What of the definitions of some layers is skipped, each thing once. A definition that cannot be read at all is told of where it is needed.
     ///
     /// - Throws: the first of it, where nothing is to be skipped.
-    func warnings(for layers: [OpenLayer], isStrict: Bool) throws(CommandError) -> [PopupDefinitionProblem] {
-        var all = layers.isEmpty ? given?.warnings(for: nil) ?? [] : []
+    func warnings(for layers: [OpenLayer], isStrict: Bool, shownWith extensions: PopupExtensions) throws(CommandError)
+        -> [PopupDefinitionProblem]
+    {
+        var all = layers.isEmpty ? given?.warnings(for: nil, shownWith: extensions) ?? [] : []
         for layer in layers {
             guard let definition = try? popupDefinition(of: layer) else { continue }
-            for warning in definition.warnings(for: layer.definition) where !all.contains(warning) { all.append(warning) }
+            for warning in definition.warnings(for: layer.definition, shownWith: extensions) where !all.contains(warning) {
+                all.append(warning)
+            }
         }
         if isStrict, let error = CommandError.strict(all) { throw error.at(given == nil ? path : "params.definition") }
         return all

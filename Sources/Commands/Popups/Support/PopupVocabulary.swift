@@ -1,13 +1,16 @@
 import FeatureCommands
 import GeometryCommands
+import GromaPlugin
+import GromaPopups
 import GromaRPC
 import SketchCommands
 
 extension StreamVocabulary {
-    /// What methods of popups declare.
-    static var popups: StreamVocabulary {
+    /// What methods of popups declare, shown with the extensions of plugins.
+    static func popups(_ plugins: PluginRegistry) -> StreamVocabulary {
         var vocabulary = StreamVocabulary(
-            events: EventDescription.popups, requests: DelegateDescription.popups, types: SharedSchema.popups, errors: ErrorKind.ofPopups
+            events: EventDescription.popups, requests: DelegateDescription.popups, types: SharedSchema.popups(PopupExtensions(plugins)),
+            errors: ErrorKind.ofPopups
         ) { command in
             switch command.noun {
             case "popups":

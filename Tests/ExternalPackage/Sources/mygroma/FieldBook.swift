@@ -18,7 +18,15 @@ struct FieldBook: Plugin {
             try table.add(ListObservations.self)
         }
         try registry.add(group, named: name, to: .commands)
+        try registry.add(FieldBookText.source, named: name, to: .texts)
     }
+}
+
+/// What the field book shows to people.
+enum FieldBookText: String, TextKey {
+    case stakes = "survey.stakes"
+
+    static let source = StringTable("en", ["survey.stakes#one": "{count} stake", "survey.stakes#other": "{count} stakes"])
 }
 
 /// The stakes that were observed in a session.
@@ -82,8 +90,15 @@ struct ListObservations: AnsweringCommand {
     static let method = "survey.book"
     static let summary = "The stakes that were observed, in order."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<[String]>("What they are called.", .strings("stakes") { $0 })
+    /// What is answered: the stakes, and their number as a text for people.
+    typealias Answer = (stakes: [String], text: String)
+
+    static let answer = AnswerShape<Answer>(
+        "What they are called, and how many there are.", .strings("stakes") { $0.stakes }, .string("text") { $0.text })
     static var parameters: [Parameter<Self>] { [] }
 
-    func run(_ session: Session) throws(CommandError) -> [String] { session[Book.self].stakes }
+    func run(_ session: Session) throws(CommandError) -> Answer {
+        let stakes = session[Book.self].stakes
+        return (stakes, session.localization.string(FieldBookText.stakes, ["count": .number(stakes.count)]))
+    }
 }

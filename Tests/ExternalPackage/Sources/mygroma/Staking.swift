@@ -11,7 +11,7 @@ struct Staking: Plugin {
                 OperationParameter("distance", .number(1e-9...1e9), "How far apart the vertices are, in units of the reference.")
             ], types: [.polyline]
         ) { settings throws(OperationError) in StakingTool(distance: try settings.number("distance")) }
-        try registry.add(tool, named: tool.name, to: .sketchTools)
+        try registry.add(tool)
     }
 }
 

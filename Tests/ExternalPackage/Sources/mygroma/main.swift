@@ -2,4 +2,5 @@ import Groma
 import GromaCommand
 import GromaPlugins
 
-GromaCommand.main(plugins: BuiltInPlugins.all + [Mirroring(), Staking(), StakeList(), PointList(), FieldBook()])
+GromaCommand.main(
+    plugins: BuiltInPlugins.all + [Mirroring(), Staking(), StakeList(), PointList(), FieldBook(), TreeCare(), Language.ladin])

@@ -2,21 +2,33 @@ import GromaFeatures
 import GromaLocalization
 
 /// The feature of a popup as it is now, with all that is shown of it as text: as it is stored, or as it is edited.
-final class PopupContent {
-    let popup: Popup
+public final class PopupContent {
+    /// What is shown.
+    public let popup: Popup
     /// What is edited; nil while it is only looked at.
-    let attributes: AttributeEditing?
-    let localization: Localization
+    public let attributes: AttributeEditing?
+    /// The language of what is shown.
+    public let localization: Localization
     let formatter: PopupFormatter
     /// The feature with the values that are shown.
-    let feature: Feature
+    public let feature: Feature
+    /// What rows and sections are made by.
+    let extensions: PopupExtensions
+    /// The attachments of the feature; nil where the layer has none, or they are not shown.
+    var attachments: AttachmentManager?
+    /// Which picture or chart is seen.
+    var mediaIndex = 0
     /// Whether it is that of an element that an expression has made, of which the definition says nothing.
     let isMade: Bool
     private let evaluator: (any PopupExpressionEvaluator)?
     /// What expressions have yielded: each is evaluated once a page.
     private var results: [String: Result<AttributeValue, PopupError>] = [:]
 
-    init(_ popup: Popup, attributes: AttributeEditing?, localization: Localization, evaluator: (any PopupExpressionEvaluator)?) {
+    init(
+        _ popup: Popup, attributes: AttributeEditing?, localization: Localization, evaluator: (any PopupExpressionEvaluator)?,
+        extensions: PopupExtensions = PopupExtensions()
+    ) {
+        self.extensions = extensions
         self.popup = popup
         self.attributes = attributes
         self.localization = localization
@@ -32,6 +44,9 @@ final class PopupContent {
     /// expression's own, of which the layer's fields say nothing.
     init(_ content: PopupContent, madeBy element: PopupElement) {
         popup = content.popup
+        extensions = content.extensions
+        attachments = content.attachments
+        mediaIndex = content.mediaIndex
         attributes = content.attributes
         localization = content.localization
         evaluator = content.evaluator
@@ -67,7 +82,9 @@ final class PopupContent {
     // MARK: Values
 
     /// What is shown for a name: a field's value, an expression's, or what related records say.
-    func shown(_ name: String) throws(PopupError) -> String {
+    ///
+    /// - Throws: `expression` where it cannot be evaluated.
+    public func shown(_ name: String) throws(PopupError) -> String {
         try shown(name, as: nil)
     }
 
@@ -78,7 +95,9 @@ final class PopupContent {
     }
 
     /// The value that a name stands for; nil for none.
-    func value(_ name: String) throws(PopupError) -> AttributeValue? {
+    ///
+    /// - Throws: `expression` where it cannot be evaluated.
+    public func value(_ name: String) throws(PopupError) -> AttributeValue? {
         try formatter.value(of: name, in: feature) { reference throws(PopupError) in try self.other(reference) }
     }
 
@@ -108,6 +127,9 @@ final class PopupContent {
         results[name] = result
         return try result.get()
     }
+
+    /// The element that an expression makes; nil for none.
+    func element(of info: PopupExpressionInfo) throws(PopupError) -> PopupElement? { try evaluator?.element(of: info, for: popup) }
 
     /// Whether expressions are evaluated at all.
     var canEvaluate: Bool { evaluator != nil }

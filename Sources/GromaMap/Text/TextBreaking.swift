@@ -1,15 +1,21 @@
-import GromaMap
-
 /// Breaks text into lines by estimated widths, and cuts off what is too long with an ellipsis.
 package struct TextBreaking {
     /// The height of the text.
-    var size: Double
+    package var size: Double
     /// Whether all of it is bold.
-    var isBold = false
+    package var isBold: Bool
     /// How wide a line may be.
-    var width: Double
+    package var width: Double
     /// How many lines there may be.
-    var lineLimit = 60
+    package var lineLimit: Int
+
+    /// Breaks lines of a width.
+    package init(size: Double, isBold: Bool = false, width: Double, lineLimit: Int = 60) {
+        self.size = size
+        self.isBold = isBold
+        self.width = width
+        self.lineLimit = lineLimit
+    }
 
     /// A text that was measured whole may come out a little wider character by character.
     private static let slack = 0.01
@@ -21,19 +27,19 @@ package struct TextBreaking {
     }
 
     /// The lines of a text; at least one, which may be empty.
-    func lines(_ text: String) -> [String] {
+    package func lines(_ text: String) -> [String] {
         lines([TextRun(text)]).map { $0.reduce(into: "") { $0 += $1.text } }
     }
 
     /// One line of a text: whole, or its beginning and an ellipsis.
-    func line(_ text: String) -> String {
+    package func line(_ text: String) -> String {
         var copy = self
         copy.lineLimit = 1
         return copy.lines(text)[0]
     }
 
     /// One line of a name: whole, or its beginning and end with an ellipsis between them, so that what kind of file it is can be read.
-    func middle(_ text: String) -> String {
+    package func middle(_ text: String) -> String {
         let text = String(text.prefix(400))
         guard points(text) > width else { return text }
         let characters = Array(text)
@@ -50,7 +56,7 @@ package struct TextBreaking {
     private func points(_ text: String) -> Double { TextWidth.points(text, size: size, isBold: isBold) }
 
     /// The lines of a text in pieces that look different. O(length of what is shown)
-    func lines(_ runs: [TextRun]) -> [[TextRun]] {
+    package func lines(_ runs: [TextRun]) -> [[TextRun]] {
         let glyphs = glyphs(runs)
         var lines: [[TextRun]] = []
         var start = 0

@@ -7,7 +7,7 @@ package enum TextWidth {
     }
 
     /// The width of a character, in heights of the font.
-    static func ems(_ character: Character, isBold: Bool) -> Double {
+    package static func ems(_ character: Character, isBold: Bool) -> Double {
         let width = character.unicodeScalars.reduce(0) { max($0, ems($1)) }
         return isBold && width > 0 ? width * 1.08 + 0.035 : width
     }

@@ -1,26 +1,44 @@
 import GromaMap
 
 /// The colours of a card.
-struct CardTheme: Hashable {
-    var background = Color.white
-    var edge = Color(0xcbd5e1)
-    var bar = Color(0xf1f5f9)
-    var barTitle = Color(0x0f172a)
-    var barItem = Color(0x0f766e)
-    var ink = Color(0x0f172a)
-    var faint = Color(0x5b6779)
-    var disabled = Color(0xa3aebd)
-    var divider = Color(0xe2e8f0)
-    var wash = Color(0xf8fafc)
-    var field = Color.white
-    var fieldEdge = Color(0x94a3b8)
-    var accent = Color(0x0f766e)
-    var accentWash = Color(0xccfbf1)
-    var danger = Color(0xb91c1c)
-    var dangerWash = Color(0xfef2f2)
-    var dim = Color(0x0f172a).opacity(0.45)
+public struct CardTheme: Hashable, Sendable {
+    /// What the card is drawn on.
+    public var background = Color.white
+    /// Its edge.
+    public var edge = Color(0xcbd5e1)
+    /// Bars.
+    public var bar = Color(0xf1f5f9)
+    /// Titles on bars.
+    public var barTitle = Color(0x0f172a)
+    /// What stands on bars to be pressed.
+    public var barItem = Color(0x0f766e)
+    /// Text.
+    public var ink = Color(0x0f172a)
+    /// Labels and notes.
+    public var faint = Color(0x5b6779)
+    /// What cannot be pressed.
+    public var disabled = Color(0xa3aebd)
+    /// Lines between things.
+    public var divider = Color(0xe2e8f0)
+    /// Behind pictures.
+    public var wash = Color(0xf8fafc)
+    /// What is typed into.
+    public var field = Color.white
+    /// The edge of what is typed into.
+    public var fieldEdge = Color(0x94a3b8)
+    /// What stands out.
+    public var accent = Color(0x0f766e)
+    /// Behind what stands out.
+    public var accentWash = Color(0xccfbf1)
+    /// What is wrong, or cannot be taken back.
+    public var danger = Color(0xb91c1c)
+    /// Behind what is wrong.
+    public var dangerWash = Color(0xfef2f2)
+    /// Over what cannot be reached.
+    public var dim = Color(0x0f172a).opacity(0.45)
 
-    init(_ style: PopupStyle) {
+    /// The colours of a style.
+    public init(_ style: PopupStyle) {
         switch style.look {
         case .default: break
         case .black:
@@ -52,17 +70,4 @@ struct CardTheme: Hashable {
         }
         if style.isBarTranslucent { bar.alpha = UInt8(Int(bar.alpha) * 4 / 5) }
     }
-}
-
-extension Color {
-    /// A colour of red, green, blue and, unless left out, opacity, from 0 to 255; what lies outside is brought to the nearer end. Nil for any other
-    /// number of channels.
-    init?(channels: [Int]) {
-        guard channels.count == 3 || channels.count == 4 else { return nil }
-        let bytes = channels.map { UInt8(Swift.min(Swift.max($0, 0), 255)) }
-        self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
-    }
-
-    /// Whether white is read better on it than black (by the luma of ITU-R BT.601).
-    var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 150_000 }
 }

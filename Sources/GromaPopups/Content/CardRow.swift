@@ -10,12 +10,12 @@ struct CardRow {
         self.isEditing = isEditing
     }
 
-    func draw(on card: inout CardCanvas) {
+    func draw(on card: inout CardCanvas, with editors: [any PopupEditor]) {
         card.y += 8
         let top = card.y
         label(on: &card)
         if let editor = row.editor {
-            field(editor, on: &card)
+            (editors.first { $0.kinds.contains(editor.kind) } ?? TextEditor()).draw(editor, of: row, on: &card)
             notes(editor, on: &card)
         } else {
             value(on: &card)
@@ -58,37 +58,6 @@ struct CardRow {
         if hasGlyph {
             card.glyph(row.link != nil ? .link : .lock, x: card.width - card.margin - 14, y: top + 3, size: 13, color: card.theme.faint)
         }
-    }
-
-    /// The box that is typed into, or that opens a list.
-    private func field(_ editor: PopupFieldEditor, on card: inout CardCanvas) {
-        let theme = card.theme
-        let isList = editor.kind == .choice || editor.kind == .featureType
-        let glyph: CardGlyph? =
-            switch editor.kind {
-            case .choice, .featureType: .chevronDown
-            case .date, .dateTime: .calendar
-            case .time: .clock
-            case .text, .multilineText, .richText, .number: nil
-            }
-        let isTall = editor.kind == .multilineText || editor.kind == .richText
-        let room = card.contentWidth - 20 - (glyph == nil ? 0 : 24)
-        let breaking = TextBreaking(size: 14, width: room, lineLimit: isTall ? 8 : 1)
-        let chosen = editor.chosen.flatMap { editor.choices.indices.contains($0) ? editor.choices[$0].title : nil }
-        let lines = breaking.lines(isList ? chosen ?? row.text : row.text)
-        let height = Double(max(lines.count, isTall ? 3 : 1)) * 14 * 1.35 + 15
-        card.y += 2
-        let top = card.y
-        let edge = row.message != nil ? theme.danger : row.isEdited ? theme.accent : theme.fieldEdge
-        card.box(
-            x: card.margin, y: top, width: card.contentWidth, height: height, radius: 6,
-            fill: row.message != nil ? theme.dangerWash : theme.field, stroke: StrokeStyle(edge, width: row.message != nil ? 1.5 : 1))
-        card.y += 7
-        card.lines(lines, x: card.margin + 10, size: 14, color: theme.ink)
-        if let glyph {
-            card.glyph(glyph, x: card.width - card.margin - 24, y: top + height / 2 - 8, size: 16, color: theme.faint)
-        }
-        card.y = top + height + 3
     }
 
     /// What is allowed on one side, how much is used on the other, and below them what is wrong.

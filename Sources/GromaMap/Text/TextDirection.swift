@@ -1,5 +1,3 @@
-import GromaMap
-
 extension TextStyle.Direction {
     /// In which direction a paragraph is read: that of its first letter outside of what is isolated (UAX #9, rules P2 and P3), else of its first letter;
     /// nil where it has none.

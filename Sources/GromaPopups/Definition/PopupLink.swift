@@ -9,7 +9,7 @@ public enum PopupLink {
     /// such as a text that an address is only a part of, or one with characters that RFC 3986 does not allow and that could hide where it leads.
     public static func address(in text: String) -> String? {
         guard text.utf8.count <= 4096 else { return nil }
-        let address = FieldText.trimmed(text)
+        let address = text.trimmed
         guard let colon = address.firstIndex(of: ":") else { return nil }
         let scheme = address[..<colon].lowercased()
         let rest = address[address.index(after: colon)...]

@@ -1,40 +1,5 @@
 import GromaFeatures
-
-/// One field of a page: its label, its value as text, and how it is edited.
-public struct PopupRow: Hashable, Sendable {
-    /// The field's name, or `expression/…`, or `relationships/…`.
-    public var fieldName: String
-    /// What it is called.
-    public var label: String
-    /// What is told of it; nil for nothing.
-    public var tooltip: String?
-    /// The value as it is read: formatted, with the names of coded values. While it is edited, the text as it was typed.
-    public var text: String
-    /// The value with its marks, as safe HTML, where the definition has it as rich text and it is looked at; nil otherwise. ``text`` is what it says
-    /// without them.
-    public var html: String?
-    /// The value; nil where the feature has none of that name, or what was typed is not a value.
-    public var value: AttributeValue?
-    /// Where the text is an address: what a tap on it opens (`https`, `http`, `mailto` or `tel`); nil otherwise.
-    public var link: String?
-    /// How it is edited; nil while the page is only looked at, and for what cannot be edited.
-    public var editor: PopupFieldEditor?
-    /// Whether it differs from what it was when editing began.
-    public var isEdited: Bool
-    /// What is wrong with it, for display; nil for nothing.
-    public var message: String?
-    /// What is wrong with it, for programs (``ValueProblem/name``); nil for nothing.
-    public var problem: String?
-
-    /// Makes a row that is only looked at.
-    public init(_ fieldName: String, label: String, text: String, value: AttributeValue?) {
-        self.fieldName = fieldName
-        self.label = label
-        self.text = text
-        self.value = value
-        isEdited = false
-    }
-}
+import GromaJSON
 
 /// The editor of a field.
 public struct PopupFieldEditor: Hashable, Sendable {
@@ -62,27 +27,41 @@ public struct PopupFieldEditor: Hashable, Sendable {
     public var maximum: AttributeValue?
     /// The time zone that a date is typed and shown in, an IANA name; nil where it is no date.
     public var timeZone: String?
+    /// What else a plugin's kind has to say to those who show it; empty for those that come with popups.
+    public var settings = JSONObject()
 
-    /// What a person enters a value with.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// What a person enters a value with: one of those that come with popups, or another word of a plugin's.
+    public struct Kind: RawRepresentable, Hashable, Sendable, CaseIterable, ExpressibleByStringLiteral {
+        /// The word for it.
+        public let rawValue: String
+
+        /// A kind by its word.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A kind by its word.
+        public init(stringLiteral word: String) { rawValue = word }
+
         /// One line of text.
-        case text
+        public static let text: Kind = "text"
         /// Several lines of text.
-        case multilineText
+        public static let multilineText: Kind = "multilineText"
         /// Text with marks of HTML.
-        case richText
+        public static let richText: Kind = "richText"
         /// A number.
-        case number
+        public static let number: Kind = "number"
         /// A day and a time of day.
-        case dateTime
+        public static let dateTime: Kind = "dateTime"
         /// A day.
-        case date
+        public static let date: Kind = "date"
         /// A time of day.
-        case time
+        public static let time: Kind = "time"
         /// One of ``PopupFieldEditor/choices``.
-        case choice
+        public static let choice: Kind = "choice"
         /// The type of the feature: one of ``PopupFieldEditor/choices``, and others fields change with it.
-        case featureType
+        public static let featureType: Kind = "featureType"
+
+        /// Those that come with popups.
+        public static let allCases: [Kind] = [.text, .multilineText, .richText, .number, .dateTime, .date, .time, .choice, .featureType]
     }
 
     /// The keyboard that suits a field.

@@ -1,18 +1,26 @@
 import GromaFeatures
 import GromaLocalization
 
-extension PopupsContainer {
-    /// The section of the attachments; nil where the layer has none.
-    func attachmentSection(
-        of content: PopupContent, isEditing: Bool, list: PopupAttachmentList = .auto
-    ) -> PopupSection? {
-        guard let manager = attachmentManager(for: content.popup) ?? content.popup.attachmentManager else { return nil }
+/// Attachments, as a list or as tiles.
+struct AttachmentsSection: PopupSectionKind {
+    let type = "attachments"
+
+    func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection] {
+        guard case .attachments(let list) = element.content else { return [] }
+        return section(of: content, list: list).map { [$0] } ?? []
+    }
+
+    /// The section; nil where the layer has no attachments.
+    func section(of content: PopupContent, list: PopupAttachmentList = .auto) -> PopupSection? {
+        guard let manager = content.attachments else { return nil }
         // While attachments are posted the table may have one that is not known yet to be the same as one that was added here.
         if !manager.hasInfos, manager.infosError == nil, !content.popup.isNew, !manager.isPostingLocalEdits {
             // Why that fails stays with the manager, and is told below.
             _ = try? manager.downloadInfos()
         }
-        let items = list.shown(of: manager.attachments).map { item($0, isEditing: isEditing) }
+        let localization = content.localization
+        let isEditing = content.attributes != nil
+        let items = list.shown(of: manager.attachments).map { item($0, isEditing: isEditing, localization) }
         var attachments = PopupAttachments(display: list.display, items: items, canAdd: isEditing)
         if manager.infosError != nil {
             attachments.message = localization.string(.attachmentsUnavailable)
@@ -22,7 +30,7 @@ extension PopupsContainer {
         return PopupSection(.attachments(attachments), title: localization.string(.sectionAttachments))
     }
 
-    private func item(_ attachment: Attachment, isEditing: Bool) -> PopupAttachments.Item {
+    private func item(_ attachment: Attachment, isEditing: Bool, _ localization: Localization) -> PopupAttachments.Item {
         let info = attachment.info
         let kind = PopupAttachments.Item.Kind(contentType: info.contentType)
         var item = PopupAttachments.Item(
@@ -33,7 +41,7 @@ extension PopupsContainer {
         item.canRemove = isEditing && attachment.editState != .markedForDeletion
         item.hasThumbnail = kind == .image && attachment.isLocal
         item.isDownloading = attachment.isDownloading
-        item.message = message(of: attachment)
+        item.message = message(of: attachment, in: localization)
         return item
     }
 
@@ -47,7 +55,7 @@ extension PopupsContainer {
     }
 
     /// Why it was not saved or downloaded last; nil for nothing.
-    private func message(of attachment: Attachment) -> String? {
+    private func message(of attachment: Attachment, in localization: Localization) -> String? {
         if let error = attachment.networkError {
             guard attachment.editState == .original else { return error.reasonText(in: localization) }
             return localization.string(.attachmentsDownloadFailed)
@@ -56,6 +64,10 @@ extension PopupsContainer {
             error.name == EditError.serviceErrorName
                 ? FeatureError(refusal: error, of: "", objectID: nil).reasonText(in: localization) : localization.string(.reasonRefused)
         }
+    }
+
+    func draw(_ section: PopupSection, of page: PopupPage, with extensions: PopupExtensions, on card: inout CardCanvas) {
+        if case .attachments(let attachments) = section.content { CardAttachments(attachments).draw(on: &card) }
     }
 }
 

@@ -2,19 +2,25 @@ import GromaMap
 
 /// Collects what a card is drawn of, from top to bottom. Positions count from the side where reading begins: in a language that is read from right to
 /// left everything is mirrored here, and nowhere else.
-struct CardCanvas {
-    let width: Double
-    let isRightToLeft: Bool
-    let theme: CardTheme
+public struct CardCanvas {
+    /// How wide it is, in points.
+    public let width: Double
+    /// Whether what is drawn is mirrored.
+    public let isRightToLeft: Bool
+    /// The colours.
+    public let theme: CardTheme
     /// Where the next thing is drawn.
-    var y = 0.0
-    private(set) var items: [DisplayItem] = []
+    public var y = 0.0
+    /// What was drawn.
+    public private(set) var items: [DisplayItem] = []
 
     /// The room beside the content.
-    let margin = 16.0
-    var contentWidth: Double { width - 2 * margin }
+    public let margin = 16.0
+    /// The room between the margins, in points.
+    public var contentWidth: Double { width - 2 * margin }
 
-    init(width: Double, isRightToLeft: Bool, theme: CardTheme) {
+    /// An empty canvas.
+    public init(width: Double, isRightToLeft: Bool, theme: CardTheme) {
         self.width = width
         self.isRightToLeft = isRightToLeft
         self.theme = theme
@@ -26,7 +32,7 @@ struct CardCanvas {
     // MARK: Text
 
     /// A line with its baseline at a height. It is read in the direction of the paragraph that it is part of, by default in its own.
-    mutating func text(
+    public mutating func text(
         _ text: String, x: Double, y: Double, size: Double, color: Color, isBold: Bool = false, isItalic: Bool = false,
         anchor: TextStyle.Anchor = .start, direction: TextStyle.Direction? = nil
     ) {
@@ -44,7 +50,7 @@ struct CardCanvas {
     }
 
     /// Lines below each other from ``y`` on, which moves below them.
-    mutating func lines(
+    public mutating func lines(
         _ lines: [String], x: Double, size: Double, color: Color, isBold: Bool = false, isItalic: Bool = false,
         anchor: TextStyle.Anchor = .start, leading: Double = 1.35
     ) {
@@ -57,7 +63,7 @@ struct CardCanvas {
     }
 
     /// A text broken into lines.
-    mutating func wrapped(
+    public mutating func wrapped(
         _ text: String, x: Double, width: Double, size: Double, color: Color, isBold: Bool = false, isItalic: Bool = false,
         anchor: TextStyle.Anchor = .start, lineLimit: Int = 60
     ) {
@@ -85,7 +91,7 @@ struct CardCanvas {
     // MARK: Shapes
 
     /// A rectangle, its corners round.
-    mutating func box(
+    public mutating func box(
         x: Double, y: Double, width: Double, height: Double, radius: Double = 0, fill: Color?, stroke: StrokeStyle? = nil
     ) {
         let left = isRightToLeft ? self.width - x - width : x
@@ -93,17 +99,17 @@ struct CardCanvas {
     }
 
     /// A line through some positions, or an area.
-    mutating func path(_ xy: [Double], isClosed: Bool = false, fill: Color? = nil, stroke: StrokeStyle? = nil) {
+    public mutating func path(_ xy: [Double], isClosed: Bool = false, fill: Color? = nil, stroke: StrokeStyle? = nil) {
         items.append(.paths(DisplayPaths(mirrored(xy), isClosed: isClosed, in: .screen), fill: fill, stroke: stroke))
     }
 
     /// A disc.
-    mutating func disc(x: Double, y: Double, diameter: Double, color: Color, outline: StrokeStyle? = nil) {
+    public mutating func disc(x: Double, y: Double, diameter: Double, color: Color, outline: StrokeStyle? = nil) {
         items.append(.markers([mirrored(x), y], in: .screen, MarkerStyle(color: color, size: diameter, outline: outline)))
     }
 
     /// A thin line across the content.
-    mutating func divider(inset: Double = 16) {
+    public mutating func divider(inset: Double = 16) {
         path([inset, y, width - inset, y], stroke: StrokeStyle(theme.divider))
     }
 
@@ -122,30 +128,37 @@ struct CardCanvas {
         }
     }
 
+    /// The box that is typed into, or that opens a list, across the content from ``y`` on, which moves below it.
+    ///
+    /// - Parameters:
+    ///   - text: what stands in it.
+    ///   - lines: how many lines it has room for, and how many it shows at most.
+    ///   - isEdited: whether its edge says that it was changed.
+    ///   - isWrong: whether its colours say that something is wrong.
+    public mutating func entry(_ text: String, lines: ClosedRange<Int> = 1...1, isEdited: Bool = false, isWrong: Bool = false) {
+        entry(text, lines: lines, glyph: nil, isEdited: isEdited, isWrong: isWrong)
+    }
+
+    mutating func entry(_ text: String, lines room: ClosedRange<Int> = 1...1, glyph: CardGlyph?, isEdited: Bool, isWrong: Bool) {
+        let textWidth = contentWidth - 20 - (glyph == nil ? 0 : 24)
+        let lines = TextBreaking(size: 14, width: textWidth, lineLimit: room.upperBound).lines(text)
+        let height = Double(max(lines.count, room.lowerBound)) * 14 * 1.35 + 15
+        y += 2
+        let top = y
+        let edge = isWrong ? theme.danger : isEdited ? theme.accent : theme.fieldEdge
+        box(
+            x: margin, y: top, width: contentWidth, height: height, radius: 6, fill: isWrong ? theme.dangerWash : theme.field,
+            stroke: StrokeStyle(edge, width: isWrong ? 1.5 : 1))
+        y += 7
+        self.lines(lines, x: margin + 10, size: 14, color: theme.ink)
+        if let glyph { self.glyph(glyph, x: width - margin - 24, y: top + height / 2 - 8, size: 16, color: theme.faint) }
+        y = top + height + 3
+    }
+
     private func mirrored(_ x: Double) -> Double { isRightToLeft ? width - x : x }
 
     private func mirrored(_ xy: [Double]) -> [Double] {
         guard isRightToLeft else { return xy }
         return xy.enumerated().map { $0.isMultiple(of: 2) ? width - $1 : $1 }
-    }
-}
-
-extension DisplayPaths {
-    /// A rectangle of the screen whose corners are quarters of a circle.
-    static func rounded(x: Double, y: Double, width: Double, height: Double, radius: Double) -> DisplayPaths {
-        let radius = min(radius, width / 2, height / 2)
-        guard radius > 0 else { return rectangle(x: x, y: y, width: width, height: height) }
-        let centers = [
-            (x + width - radius, y + radius, -90.0), (x + width - radius, y + height - radius, 0), (x + radius, y + height - radius, 90),
-            (x + radius, y + radius, 180),
-        ]
-        var xy: [Double] = []
-        for (centerX, centerY, start) in centers {
-            for step in 0...6 {
-                let (sine, cosine) = Trigonometry.sineAndCosine(degrees: start + Double(step) * 15)
-                xy += [centerX + radius * cosine, centerY + radius * sine]
-            }
-        }
-        return DisplayPaths(xy, isClosed: true, in: .screen)
     }
 }

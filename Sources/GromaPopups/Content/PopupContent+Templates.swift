@@ -4,7 +4,7 @@ import GromaFeatures
 // money.
 extension PopupContent {
     /// A template as text: values formatted, without marks of HTML.
-    func text(_ template: String) -> String { text(PopupTemplate(template, syntax: .braces)) }
+    public func text(_ template: String) -> String { text(PopupTemplate(template, syntax: .braces)) }
 
     func text(_ template: PopupTemplate) -> String { template.expand { place, _ in self.value(in: place).text } }
 
@@ -16,7 +16,7 @@ extension PopupContent {
     }
 
     /// A template of HTML, reduced to what is safe.
-    func html(_ template: String) -> String { PopupTemplate(template, syntax: .braces).expandHTML(values: value) }
+    public func html(_ template: String) -> String { PopupTemplate(template, syntax: .braces).expandHTML(values: value) }
 
     /// What stands in a place: that of the whole name, where there is such a field, else that of what stands before the colon, as the function behind it
     /// says.

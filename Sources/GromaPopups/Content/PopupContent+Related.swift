@@ -1,46 +1,9 @@
 import GromaFeatures
 import GromaLocalization
 
-/// Which related records were read for a popup.
-struct PopupRelatedQuery: Hashable {
-    /// By which relationship.
-    var id: Int
-    /// Of which feature.
-    var objectID: Int
-    /// In which order.
-    var order: [PopupOrder]
-}
-
 extension PopupContent {
-    /// The section of a relationship; nil for a feature that is not saved yet, which nothing can belong to.
-    func relatedSection(_ relationship: PopupRelationship) -> PopupSection? {
-        guard let layer = popup.layer, !popup.isNew else { return nil }
-        guard let known = layer.definition.relationships.first(where: { $0.id == relationship.id }) else { return nil }
-        let title = known.name.isEmpty ? localization.string(.sectionRelatedRecords) : known.name
-        guard let features = related(relationship.id, order: relationship.orderByFields) else {
-            return PopupSection(.problem(localization.string(.relatedUnavailable)), title: title)
-        }
-        let formatter = relatedFormatter(relationship.id)
-        let records = features.prefix(max(relationship.displayCount, 0)).map { record in
-            PopupRelatedRecords.Record(objectID: record.objectID, title: self.title(of: record, formatter))
-        }
-        let text =
-            features.isEmpty
-            ? localization.string(.relatedNone) : localization.string(.relatedCount, ["count": .number(features.count)])
-        return PopupSection(
-            .related(PopupRelatedRecords(relationshipID: relationship.id, count: features.count, text: text, records: records)),
-            title: title)
-    }
-
-    /// What a record of another table is called: by its display field.
-    private func title(of record: Feature, _ formatter: PopupFormatter?) -> String {
-        guard let formatter, let definition = formatter.layer else { return localization.string(.pageUntitled) }
-        let title = definition.displayField.map { formatter.text(of: $0, in: record) } ?? ""
-        return title.isBlank ? record.objectID.map { "\(definition.name) \($0)" } ?? localization.string(.pageUntitled) : title
-    }
-
     /// What is written for the records that a relationship leads to, by what their layer suggests; nil where that is not known.
-    private func relatedFormatter(_ id: Int) -> PopupFormatter? {
+    func relatedFormatter(_ id: Int) -> PopupFormatter? {
         guard let table = relatedTable(id) else { return nil }
         return PopupFormatter(popup: PopupDefinition(layer: table.definition), layer: table.definition, localization: localization)
     }
@@ -110,7 +73,7 @@ extension PopupContent {
     }
 
     /// The features that a relationship leads to, in an order, as they were read first; nil where they cannot be read.
-    private func related(_ id: Int, order: [PopupOrder]) -> [Feature]? {
+    func related(_ id: Int, order: [PopupOrder]) -> [Feature]? {
         guard let layer = popup.layer, let objectID = popup.feature.objectID, objectID > 0 else { return [] }
         let asked = PopupRelatedQuery(id: id, objectID: objectID, order: order)
         if let known = popup.relatedRecords[asked] { return known }

@@ -1,0 +1,27 @@
+/// What an expression makes: text, fields or media, and nothing that would be evaluated again.
+struct ExpressionSection: PopupSectionKind {
+    let type = "expression"
+
+    func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection] {
+        guard case .expression(let info) = element.content else { return [] }
+        let title = element.title.map(content.text) ?? (info.title.isEmpty ? nil : info.title)
+        func problem(_ key: PopupText) -> [PopupSection] {
+            [PopupSection(.problem(content.localization.string(key)), title: title)]
+        }
+        guard content.canEvaluate else { return problem(.expressionUnavailable) }
+        do throws(PopupError) {
+            guard var made = try content.element(of: info) else { return [] }
+            switch made.content {
+            case .text, .fields, .media: break
+            default: return problem(.expressionFailed)
+            }
+            if made.title == nil { made.title = title }
+            return content.extensions.sections(of: made, PopupContent(content, madeBy: made))
+        } catch {
+            return problem(.expressionFailed)
+        }
+    }
+
+    /// What it makes is of other kinds, which draw it.
+    func draw(_ section: PopupSection, of page: PopupPage, with extensions: PopupExtensions, on card: inout CardCanvas) {}
+}
