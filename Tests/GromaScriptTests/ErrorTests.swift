@@ -79,7 +79,7 @@ struct ErrorTests {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources")
         let owners = [
             "GromaRPC/Declaration/ErrorKind+Stream", "Commands/Geometry/Support/ErrorKind+Geometry", "Commands/Sketch/Support/ErrorKind+Sketch",
-            "Commands/Features/Support/ErrorKind+Features", "Commands/Popups/Support/ErrorKind+Popups",
+            "Commands/Features/Errors/ErrorKind+Features", "Commands/Popups/Support/ErrorKind+Popups",
         ]
         let kinds = try owners.map {
             try String(contentsOf: sources.appendingPathComponent("\($0).swift"), encoding: .utf8)
