@@ -59,9 +59,11 @@ private struct Freehand: SketchTool {
 
     init(tolerance: Double) { self.tolerance = tolerance }
 
+    /// Whether a stroke is being drawn; asked without copying it.
+    private var isStroking: Bool { if case .some = stroke { true } else { false } }
+
     var preview: SketchPreview? {
-        guard let stroke else { return next }
-        let path = stroke.pathWithEnd
+        guard let path = stroke?.pathWithEnd else { return next }
         let shape: Geometry =
             isArea
             ? .polygon(Polygon(path.ring().with(role: .shell), spatialReference: spatialReference))
@@ -71,7 +73,7 @@ private struct Freehand: SketchTool {
 
     func status(in context: SketchContext) -> SketchToolStatus {
         var status = placement.status(in: context)
-        if stroke != nil { (status.isDrawing, status.canFinish) = (true, false) }
+        if isStroking { (status.isDrawing, status.canFinish) = (true, false) }
         return status
     }
 
@@ -92,14 +94,14 @@ private struct Freehand: SketchTool {
             next = nil
             try append(pointer, in: context)
         case .dragMoved(let pointer):
-            guard stroke != nil else { return false }
+            guard isStroking else { return false }
             try append(pointer, in: context)
         case .dragEnded(let pointer):
-            guard stroke != nil else { return false }
+            guard isStroking else { return false }
             try append(pointer, in: context)
             try commit(in: context)
         case .key(let key, _):
-            if stroke == nil { return key == .enter ? try finish(in: context) : false }
+            if !isStroking { return key == .enter ? try finish(in: context) : false }
             // Nothing but going back may get between a drag's events.
             return key != .escape && key != .undo && key != .redo
         case .hover(let pointer):

@@ -8,11 +8,11 @@ public final class MutableGeometry {
     public private(set) var geometry: Geometry
 
     /// Counts the changes, so that an owner of a shared geometry can tell that another one has edited it.
-    public private(set) var revision = 0
+    @exclusivity(unchecked) public private(set) var revision = 0
 
     /// How many changes are still to be reported that ``geometry`` has already: an observer that is told of one of several that were made at once
     /// sees the value after all of them.
-    public private(set) var pendingReports = 0
+    @exclusivity(unchecked) public private(set) var pendingReports = 0
 
     private var observers: [(id: Int, body: (MutableGeometry, GeometryChange) -> Void)] = []
     private var nextObserver = 0

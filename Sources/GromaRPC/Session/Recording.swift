@@ -14,16 +14,16 @@ public final class Recording {
     private struct Running {
         /// What it has asked so far.
         var requests: [RecordedRequest] = []
-        /// What the owner of the command has noted of it.
-        var note: AnyObject?
+        /// What records what is left of it if it fails.
+        var failureRecorder: (any FailureRecorder)?
     }
 
     /// The commands being run: each but the first within a request of the one before.
     private var running = [Running()]
-    /// What the owner of the command being run wants to know of it when it fails; nil for nothing.
-    public var note: AnyObject? {
-        get { running[running.count - 1].note }
-        set { running[running.count - 1].note = newValue }
+    /// What records what is left of the command being run if it fails; nil where nothing is.
+    public internal(set) var failureRecorder: (any FailureRecorder)? {
+        get { running[running.count - 1].failureRecorder }
+        set { running[running.count - 1].failureRecorder = newValue }
     }
 
     /// Methods that change nothing that a recording is to bring back.

@@ -149,12 +149,14 @@ extension Session {
     /// Has the states take back what a command has done that failed, whatever the reason, and keeps in the recording what is left of it.
     private func noteFailure(of message: Message) {
         let command = running(message)
-        let states = allStates
-        for state in states { state.commandDidFail(command) }
+        for state in allStates { state.commandDidFail(command) }
         guard let recording else { return }
-        let isRecorded = states.contains { $0.recordFailure(of: command, recording) }
-        if !isRecorded { recording.skipRequests() }
-        recording.note = nil
+        if let recorder = recording.failureRecorder {
+            recorder.record(command, in: recording, of: self)
+        } else {
+            recording.skipRequests()
+        }
+        recording.failureRecorder = nil
     }
 
     /// A message as the states see it.

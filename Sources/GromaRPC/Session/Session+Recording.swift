@@ -13,18 +13,17 @@ extension Session {
             found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
     }
 
-    /// Lets the states note what they want to know of a command if it fails.
+    /// Asks the states for what records what is left of a command if it fails.
     func willRecord(_ message: Message) {
         guard let recording else { return }
-        recording.note = nil
         let command = running(message)
-        for state in allStates { state.willRecord(command, recording) }
+        recording.failureRecorder = allStates.lazy.compactMap { $0.failureRecorder(for: command) }.first
     }
 
     /// Adds a command that has succeeded to the recording, if it changed something or asked the script.
     func record(_ message: Message, _ entry: Method) {
         guard let recording else { return }
-        recording.note = nil
+        recording.failureRecorder = nil
         let isWanted = entry.description.effect == .edits || recording.hasAsked
         guard isWanted, !Recording.passedOver.contains(entry.description.method) else { return recording.skipRequests() }
         append(RunningCommand(description: entry.description, parameters: message.parameters), to: recording)

@@ -33,10 +33,8 @@ public protocol SessionState: AnyObject, SendableMetatype {
     func beginRecording(_ recording: Recording) throws(CommandError)
     /// Refuses that a file is written over, which the path leads to.
     func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError)
-    /// A command is about to be run while the session is recorded. What the state wants to know of it later goes into ``Recording/note``.
-    func willRecord(_ command: RunningCommand, _ recording: Recording)
-    /// A command has failed while the session is recorded. Returns whether the state has said, or chosen not to say, in the recording what is left of it.
-    func recordFailure(of command: RunningCommand, _ recording: Recording) -> Bool
+    /// A command is about to be run while the session is recorded. Gives what records what is left of it if it fails; nil where nothing is.
+    func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)?
 }
 
 extension SessionState {
@@ -58,10 +56,14 @@ extension SessionState {
     public func beginRecording(_ recording: Recording) throws(CommandError) {}
     /// Refuses nothing.
     public func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError) {}
-    /// Notes nothing.
-    public func willRecord(_ command: RunningCommand, _ recording: Recording) {}
-    /// Says nothing.
-    public func recordFailure(of command: RunningCommand, _ recording: Recording) -> Bool { false }
+    /// Nothing is left of a command that fails.
+    public func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? { nil }
+}
+
+/// Records what is left of a command that has failed: what it did all the same, as a script would do it.
+public protocol FailureRecorder: AnyObject {
+    /// Adds commands to the recording, or the failed one itself, or none; requests of it that are not recorded are to be skipped.
+    func record(_ command: RunningCommand, in recording: Recording, of session: Session)
 }
 
 /// A setting of a session that states may follow.

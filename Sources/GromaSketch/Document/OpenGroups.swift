@@ -60,6 +60,13 @@ struct OpenGroups {
         groups[last].partners.append(partner)
     }
 
+    /// Ends the one group that is open, if nothing was done in it, as in most events of a tool.
+    mutating func closeEmpty() -> Bool {
+        guard groups.count == 1, changes.isEmpty, lost.isEmpty, groups[0].partners.isEmpty else { return false }
+        groups.removeAll(keepingCapacity: true)
+        return true
+    }
+
     /// Ends the innermost group, of which the one around it takes over what it did. Gives it where it was the outermost, with what was done in
     /// it, all of which is forgotten here.
     mutating func close() -> (group: SketchGroup, done: OpenGroups)? {
@@ -68,8 +75,10 @@ struct OpenGroups {
             for partner in group.partners { add(partner) }
             return nil
         }
-        let done = self
-        self = OpenGroups()
+        var done = OpenGroups()
+        if !changes.isEmpty { swap(&done.changes, &changes) }
+        if !moves.isEmpty { swap(&done.moves, &moves) }
+        if !lost.isEmpty { swap(&done.lost, &lost) }
         return (group, done)
     }
 

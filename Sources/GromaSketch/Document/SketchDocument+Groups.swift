@@ -17,6 +17,7 @@ extension SketchDocument {
 
     /// Ends the innermost group; the outermost becomes a step, unless nothing was changed in the end.
     func closeGroup() {
+        if open.closeEmpty() { return }
         guard let (group, done) = open.close() else { return }
         let cause = done.changes.first?.cause ?? group.name ?? "partners"
         guard !(done.changes.isEmpty && group.partners.isEmpty) else { return }

@@ -23,44 +23,47 @@ protocol SketchDocumentOwner: AnyObject {
 /// commits it to the history or to the open group, and tells of it. Verbs, tools and shared vertices go through it. What takes changes back, be it
 /// an undo, the end of a group or an event that fails, puts back what was kept of all of them, by `put(_:_:)`.
 final class SketchDocument {
-    /// The layer; nil only until that is made.
-    weak var owner: (any SketchDocumentOwner)?
+    // None of the properties is held across a call that could reach it again: each is read or set as a whole, or changed by a value type's own
+    // method. So the checks for overlapping accesses, which would cost an event a tenth of its time, are left out.
+
+    /// The layer, which the document belongs to; nil only until that is made.
+    @exclusivity(unchecked) unowned var owner: (any SketchDocumentOwner)?
 
     /// What is edited; nil when nothing is.
-    private(set) var geometry: MutableGeometry?
+    @exclusivity(unchecked) private(set) var geometry: MutableGeometry?
     /// The geometry's revision after the document's last change of it.
-    private var revision = 0
+    @exclusivity(unchecked) private var revision = 0
     /// Whether the geometry is being changed, whose observers may ask something meanwhile.
-    private(set) var isEditing = false
+    @exclusivity(unchecked) private(set) var isEditing = false
 
     /// What is selected.
-    var selection = SketchSelection.none
+    @exclusivity(unchecked) var selection = SketchSelection.none
     /// Where the vertices are whose identity is held.
-    var identities = VertexIdentities()
+    @exclusivity(unchecked) var identities = VertexIdentities()
     /// The steps that can be taken back or made again.
     var history = SketchHistory()
     /// The groups that are open: those of the host, that of a tool's step or event, and those that a tool begins in it.
-    var open = OpenGroups()
+    @exclusivity(unchecked) var open = OpenGroups()
 
     // MARK: The event being handled
 
     /// How deep in the open groups that one lies which the event runs in; nil while none is handled.
-    var eventDepth: Int?
+    @exclusivity(unchecked) var eventDepth: Int?
     /// Whether a tool has opened a step, which is the innermost group between its events.
-    var isStepOpen = false
+    @exclusivity(unchecked) var isStepOpen = false
     /// What the event has done so far, where it goes on with an open step; else nil, and once somebody else has ended that.
-    var eventLog: [EventUndo]?
+    @exclusivity(unchecked) var eventLog: [EventUndo]?
     /// What has been changed since somebody began to ask; nil while nobody does.
-    private(set) var toldChanges: [GeometryChange]?
+    @exclusivity(unchecked) private(set) var toldChanges: [GeometryChange]?
     /// What moves along in the drag that is going on.
-    var sharedDrag: SharedDrag?
+    @exclusivity(unchecked) var sharedDrag: SharedDrag?
 
     // MARK: What is known of the shape
 
     /// What is known of the shape as it is now; nil when nothing is.
-    var live: SketchLive?
+    @exclusivity(unchecked) var live: SketchLive?
     /// What is kept up to date with each change.
-    var tracking = SketchTracking() {
+    @exclusivity(unchecked) var tracking = SketchTracking() {
         didSet {
             // What earlier steps kept was of another kind; it is found out anew when it is needed.
             if tracking != oldValue { live = nil }
@@ -69,13 +72,13 @@ final class SketchDocument {
     /// What full checks of the shape report to and are cancelled by.
     var validityHook = OperationHook.none
     /// The last segment that was told of, which most edits leave as it is.
-    var lastSegment: SketchMeasure.Segment?
+    @exclusivity(unchecked) var lastSegment: SketchMeasure.Segment?
     /// What operations run on, and what knows the ground.
     var engine = GeometryEngine() {
         didSet { (knownGround, lastSegment) = (nil, nil) }
     }
     /// What the engine knows of the ground under the geometry's reference, once it was asked.
-    private var knownGround: (reference: SpatialReference?, metric: GroundMetric)?
+    @exclusivity(unchecked) private var knownGround: (reference: SpatialReference?, metric: GroundMetric)?
 
     /// Whether a tool is handling an event.
     var isHandlingEvent: Bool { eventDepth != nil }

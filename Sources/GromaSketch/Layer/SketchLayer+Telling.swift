@@ -22,12 +22,18 @@ struct SketchObservers {
 
 /// What a layer has told last of what it tells only where it is another.
 struct ToldState {
-    var preview: SketchPreview?
+    var preview: Preview?
     var snap: SnapResult?
     var status = SketchToolStatus()
     var canUndoInTool = false
     /// Where the host shows its magnifier; nil while it is hidden.
     var magnifier: (x: Double, y: Double)?
+
+    /// A preview where it lies, so that it is compared without being copied.
+    final class Preview {
+        let value: SketchPreview
+        init(_ value: SketchPreview) { self.value = value }
+    }
 }
 
 extension SketchLayer: SketchDocumentOwner {
@@ -93,9 +99,13 @@ extension SketchLayer: SketchDocumentOwner {
     }
 
     private func tellPreview(_ preview: SketchPreview?) {
-        if preview == nil && told.preview == nil { return }
-        guard preview != told.preview else { return }
-        told.preview = preview
+        if let preview {
+            if let last = told.preview, last.value == preview { return }
+            told.preview = ToldState.Preview(preview)
+        } else {
+            if told.preview == nil { return }
+            told.preview = nil
+        }
         tell(.preview(preview))
     }
 

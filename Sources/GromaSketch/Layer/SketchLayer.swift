@@ -27,12 +27,14 @@ public final class SketchLayer {
     /// What is selected. The verbs that select set it; edits move it along.
     public var selection: SketchSelection { document.selection }
 
+    // What events ask for is read and set as a whole, as of the document: see there.
+
     /// The delegate.
-    public weak var delegate: SketchLayerDelegate?
+    @exclusivity(unchecked) public weak var delegate: SketchLayerDelegate?
     /// Those who hear of everything.
-    var observers = SketchObservers()
+    @exclusivity(unchecked) var observers = SketchObservers()
     /// What was told last of what is told only where it is another.
-    var told = ToldState()
+    @exclusivity(unchecked) var told = ToldState()
 
     /// What the operations of tools and of `complete` run on.
     public var engine: GeometryEngine {
@@ -46,7 +48,7 @@ public final class SketchLayer {
     // MARK: Pointing
 
     /// What a person may do by pointing.
-    public var interaction = InteractionConfiguration() {
+    @exclusivity(unchecked) public var interaction = InteractionConfiguration() {
         didSet {
             interaction.isOpenedShape = isOpenedShape
             // What is shown for what may be done no more is stale.
@@ -56,41 +58,41 @@ public final class SketchLayer {
     /// Whether the geometry had vertices when it was set: a shape that is opened for editing.
     private var isOpenedShape = false
     /// How near a pointer has to come.
-    public var hitTolerance = HitTolerance()
+    @exclusivity(unchecked) public var hitTolerance = HitTolerance()
     /// The map's view, which screen positions are read by; nil while only verbs are used.
-    public var viewport: (any SketchViewport)? {
+    @exclusivity(unchecked) public var viewport: (any SketchViewport)? {
         didSet { refreshTool() }
     }
     /// Whether the host is told to show a magnifier while a touch is held down.
-    public var showsMagnifier = false
+    @exclusivity(unchecked) public var showsMagnifier = false
     /// What gestures pointers are making, as `pointer` has read them.
-    public internal(set) var recognizer = GestureRecognizer()
+    @exclusivity(unchecked) public internal(set) var recognizer = GestureRecognizer()
     /// The tool that reads events; nil when there is none.
-    var active: ActiveTool?
+    @exclusivity(unchecked) var active: ActiveTool?
 
     // MARK: Snapping
 
     /// What positions snap to.
-    public var snapping = SnapSettings()
+    @exclusivity(unchecked) public var snapping = SnapSettings()
     /// What positions have to obey.
-    public var constraints = SketchConstraints()
+    @exclusivity(unchecked) public var constraints = SketchConstraints()
     /// Whether vertices and edges shared with editable snap sources are changed along.
-    public var editsTopology = false
+    @exclusivity(unchecked) public var editsTopology = false
     /// The snap sources, and what this sketch has made of their features.
-    var neighbours = NeighbourList()
+    @exclusivity(unchecked) var neighbours = NeighbourList()
 
     // MARK: New vertices
 
     /// The elevation of new vertices that have none from elsewhere; nil leaves it unset.
-    public var defaultZ: Double?
+    @exclusivity(unchecked) public var defaultZ: Double?
     /// The measure of new vertices that have none from elsewhere; nil leaves it unset.
-    public var defaultM: Double?
+    @exclusivity(unchecked) public var defaultM: Double?
 
     /// What was copied or cut last.
     public var clipboard: SketchClipboard?
 
     /// How many vertices a tool may let the shape grow to; an event that goes beyond is taken back.
-    public var vertexLimit = Int.max
+    @exclusivity(unchecked) public var vertexLimit = Int.max
 
     /// Says why the shape may not have grown by an event of a tool, which is then taken back; nil where it may. For hosts that hold no more than so
     /// many bytes in all. Asked once an event by which the shape has grown.

@@ -3,23 +3,25 @@ import GromaOperations
 
 /// The tool that reads events, and what it was when it was taken up.
 final class ActiveTool {
+    // Read and set as wholes, an event at a time: see `SketchDocument`.
+
     let name: String
-    var tool: any SketchTool
+    @exclusivity(unchecked) var tool: any SketchTool
     /// As it was made: what a tool that was cancelled is again.
     let made: any SketchTool
     let types: [GeometryType]
     /// Its settings, with those that were left out.
     let settings: [String: OperationValue]
     /// As it was before the drag that is going on: what it is again when that is cancelled.
-    var beforeDrag: (any SketchTool)?
+    @exclusivity(unchecked) var beforeDrag: (any SketchTool)?
     /// Whether it was told that a drag began, and not yet that it ended or that something else came.
-    var isDragging = false
+    @exclusivity(unchecked) var isDragging = false
     /// Where the pointer was when the drag that is going on last took an event.
-    var lastDragged: SketchPointer?
+    @exclusivity(unchecked) var lastDragged: SketchPointer?
     /// Whether a drag began of which no end was told, whatever came behind it: how far the tool is with it, only the tool knows.
-    var isMidDrag = false
+    @exclusivity(unchecked) var isMidDrag = false
     /// Whether it has read no event since it was made or began anew.
-    var isFresh = true
+    @exclusivity(unchecked) var isFresh = true
 
     init(name: String, tool: any SketchTool, types: [GeometryType], settings: [String: OperationValue]) {
         self.name = name

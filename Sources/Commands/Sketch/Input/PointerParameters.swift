@@ -4,17 +4,6 @@ import GromaJSON
 import GromaRPC
 import GromaSketch
 
-/// What events of a pointer have in common.
-struct PointerParameters {
-    var x = 0.0
-    var y = 0.0
-    var time: Double?
-    var pointer = 0
-    var device: PointerDevice?
-    var button = PointerButton.primary
-    var modifiers: KeyModifiers = []
-}
-
 extension Parameter {
     /// The parameters of an event of the pointer.
     static func pointer(_ place: WritableKeyPath<Target, PointerParameters>, device: String) -> [Parameter] {

@@ -6,7 +6,7 @@ import GromaSketch
 
 /// `sketch.pointer`
 struct SketchPointerCommand: Command {
-    static let method = "sketch.pointer"
+    static let method = RecordedInput.pointerMethod
     static let summary = "What a pointer did: gestures are recognised in it and sent to the active tool."
     static let effect = CommandEffect.edits
     static let result = ResultShape.response

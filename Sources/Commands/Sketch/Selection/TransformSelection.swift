@@ -123,8 +123,3 @@ struct SketchDeleteSelection: Command {
         answer.edit(try withSketchErrors { () throws(SketchError) in try layer.deleteSelection() }, layer)
     }
 }
-
-extension Position {
-    /// The place on the map, for what has no use of elevations and measures.
-    var planar: Coordinate { Coordinate(x: x, y: y) }
-}

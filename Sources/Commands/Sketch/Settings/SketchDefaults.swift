@@ -41,29 +41,3 @@ struct SketchSetDefaults: Command {
         answer.endObject()
     }
 }
-
-extension Parameter {
-    /// A number, or null for none.
-    static func optionalNumber(
-        _ name: String, _ documentation: String, set: @escaping (inout Target, Double?) -> Void
-    ) -> Parameter {
-        Parameter(name, .any([.number, .null]), documentation) { target, decoder throws(CommandError) in
-            if try decoder.takeNull() { return set(&target, nil) }
-            set(&target, try decoder.double())
-        }
-    }
-}
-
-extension ParameterDecoder {
-    /// Takes a null, if that stands next.
-    package mutating func takeNull() throws(CommandError) -> Bool {
-        do throws(JSONError) { return try reader.takeNull() } catch { throw CommandError(.internalError, error.description) }
-    }
-}
-
-extension JSONWriter {
-    /// A number, or null.
-    mutating func optional(_ value: Double?) {
-        if let value { double(value) } else { null() }
-    }
-}

@@ -111,12 +111,3 @@ struct SketchSetTolerance: Command {
         answer.tolerance(layer.hitTolerance)
     }
 }
-
-extension Parameter {
-    /// A number that is more than 0.
-    static func positive(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
-        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
-            set(&target, try decoder.positive())
-        }
-    }
-}

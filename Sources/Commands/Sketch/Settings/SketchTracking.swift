@@ -105,10 +105,3 @@ struct SketchVerdicts: Command {
         answer.endObject()
     }
 }
-
-extension Schema {
-    /// One thing that keeps a sketch from being saved.
-    static let problem = Schema.members([
-        "kind": .string, "part": .integer(nil), "index": .integer(nil), "at": .any([.reference("Position"), .null]),
-    ])
-}

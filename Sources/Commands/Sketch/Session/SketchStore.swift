@@ -60,57 +60,11 @@ package final class SketchStore: SessionState {
             found: .string(name), expected: "a session without sketches")
     }
 
-    /// Notes the sketch whose group the command would undo if it failed.
-    package func willRecord(_ command: RunningCommand, _ recording: Recording) {
-        guard !sketches.isEmpty, let state = sketch(of: command) else { return }
-        recording.note = SketchRecordingNote(group: state.layer.hasOpenGroup ? state : nil)
+    /// Knows the sketch whose group the command would undo if it failed.
+    package func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? {
+        guard !sketches.isEmpty, let state = sketch(of: command) else { return nil }
+        return SketchFailureRecorder(group: state.layer.hasOpenGroup ? state : nil)
     }
-
-    /// Adds what a command that has failed did all the same: it undid the open groups. An event of the pointer took its gesture back
-    /// too, and does so again; it may have lifted the pointer.
-    package func recordFailure(of command: RunningCommand, _ recording: Recording) -> Bool {
-        guard let note = recording.note as? SketchRecordingNote else { return false }
-        if let input = note.input {
-            switch note.group == nil ? input.trace : .event {
-            case .none: recording.skipRequests()
-            case .event: session.append(command, to: recording)
-            case .cancel(let pointer, let x, let y, let time):
-                recording.skipRequests()
-                recording.append(SketchPointerCommand.method) { writer in
-                    writer.beginObject()
-                    writer.key("phase")
-                    writer.string(PointerPhase.cancel.rawValue)
-                    for (name, value) in [("x", x), ("y", y), ("time", time)] {
-                        writer.key(name)
-                        writer.double(value)
-                    }
-                    writer.key("pointer")
-                    writer.int(pointer)
-                    writer.member(sketch: input.sketch)
-                    writer.endObject()
-                }
-            }
-            return true
-        }
-        recording.skipRequests()
-        guard let group = note.group, !group.layer.hasOpenGroup else { return true }
-        recording.append("sketch.cancelGroup") { writer in
-            writer.beginObject()
-            writer.member(sketch: group.name)
-            writer.endObject()
-        }
-        return true
-    }
-}
-
-/// What is known of a command to a sketch while it runs and is recorded.
-final class SketchRecordingNote {
-    /// The sketch whose open group is undone if the command fails.
-    let group: SketchState?
-    /// The event that it has sent to the sketch; nil while it has sent none.
-    var input: RecordedInput?
-
-    init(group: SketchState?) { self.group = group }
 }
 
 extension Session {
@@ -139,22 +93,5 @@ extension Session {
     var memoryRefusal: SketchError? {
         let held = usedBytes + 1
         return held > limits.memory ? .tooMuchMemory(found: held, limit: limits.memory) : nil
-    }
-}
-
-extension Recording {
-    /// The event that the command being run has sent to a sketch; nil while it has sent none.
-    var input: RecordedInput? {
-        get { (note as? SketchRecordingNote)?.input }
-        set { (note as? SketchRecordingNote)?.input = newValue }
-    }
-}
-
-extension JSONWriter {
-    /// `sketch`, where it is not the one that is meant anyway.
-    fileprivate mutating func member(sketch name: String) {
-        if name == SketchName.standard { return }
-        key("sketch")
-        string(name)
     }
 }

@@ -5,6 +5,9 @@ import GromaSketch
 
 /// An event that a command has sent to a sketch, kept until it is known whether it failed: even then it may have lifted a pointer.
 package struct RecordedInput {
+    /// The method of events of the pointer.
+    static let pointerMethod = "sketch.pointer"
+
     /// What a recording holds of an event that failed while no group and no tool's step was open.
     package enum Trace {
         /// Nothing, for nothing has changed.
@@ -39,4 +42,15 @@ package struct RecordedInput {
         guard (try? cancelled.read(.cancel, place, id: pointer.pointer)) == .events([]), cancelled == after else { return .event }
         return .cancel(pointer: pointer.pointer, x: pointer.x, y: pointer.y, time: time)
     }
+}
+
+/// What events of a pointer have in common.
+struct PointerParameters {
+    var x = 0.0
+    var y = 0.0
+    var time: Double?
+    var pointer = 0
+    var device: PointerDevice?
+    var button = PointerButton.primary
+    var modifiers: KeyModifiers = []
 }

@@ -1,0 +1,47 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import GromaSketch
+
+extension Parameter {
+    /// `sketch`.
+    package static func sketch(set: @escaping (inout Target, String) -> Void) -> Parameter {
+        Parameter.name("sketch", "Which sketch is meant, where there are several.", set: set).implied
+    }
+}
+
+extension Parameter {
+    /// `add`: whether what was selected before stays so.
+    static func adding(set: @escaping (inout Target, Bool) -> Void) -> Parameter {
+        .bool("add", "Whether what was selected before stays selected too; false when left out.", set: set)
+    }
+
+    /// Ranges of vertices, `[part,from,to]` each.
+    static func ranges(_ name: String, _ documentation: String, set: @escaping (inout Target, [PartRange]) -> Void) -> Parameter {
+        Parameter(name, .array(.array(.integer(nil), 3...3), nil), documentation) { target, decoder throws(CommandError) in
+            var ranges: [PartRange] = []
+            try decoder.array { decoder throws(CommandError) in ranges.append(try decoder.range()) }
+            set(&target, ranges)
+        }
+    }
+}
+
+extension ParameterDecoder {
+    /// One range `[part,from,to]` of vertices.
+    fileprivate mutating func range() throws(CommandError) -> PartRange {
+        var numbers: [Int] = []
+        try array { decoder throws(CommandError) in numbers.append(try decoder.int(in: nil)) }
+        guard numbers.count == 3, numbers[1] < numbers[2] else {
+            throw error(
+                .invalidValue, "is no range of vertices", found: .array(numbers.prefix(10).map { .integer($0) }),
+                expected: "[part,from,to] with from < to")
+        }
+        return PartRange(part: numbers[0], range: numbers[1]..<numbers[2])
+    }
+}
+
+extension Position {
+    /// The place on the map, for what has no use of elevations and measures.
+    var planar: Coordinate { Coordinate(x: x, y: y) }
+}

@@ -1,0 +1,87 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import GromaSketch
+
+extension Session {
+    /// The layer of the sketch of that name; an error when none is being drawn.
+    @inline(__always)
+    package func layer(named name: String) throws(CommandError) -> SketchLayer {
+        guard let state = sketches[name] else { throw noSketch(name) }
+        return state.layer
+    }
+
+    /// The layer of a sketch that is to grow by so many vertices; an error when that goes beyond the session's limits.
+    @inline(__always)
+    package func layer(named name: String, growingBy vertices: Int, path: String) throws(CommandError) -> SketchLayer {
+        guard let state = sketches[name] else { throw noSketch(name) }
+        let reporter = state.reporter
+        if vertices > 0 {
+            try check(vertices: reporter.vertexCount + vertices, path: path)
+            try checkMemory(vertices * reporter.vertexBytes + SketchReporter.stepBytes, path: path)
+        }
+        return state.layer
+    }
+
+    /// Keeps a new sketch, within the session's limits.
+    package func keep(_ state: SketchState) throws(CommandError) {
+        try check(vertices: state.reporter.vertexCount, path: "params.geometry")
+        try checkMemory(state.reporter.bytes, path: "params.geometry")
+        sketches[state.name] = state
+        if let viewport, state.layer.viewport == nil { state.layer.viewport = viewport }
+        heldBytes += state.reporter.bytes
+        if hasSubscriptions { state.updateTracking() }
+    }
+
+    /// A step's name for people, in the session's language.
+    package func title(ofStep name: String) -> String { SketchLayer.title(ofStep: name, in: localization) }
+
+    /// Refuses to end a sketch by itself whose shape is a popup's: the popups say when it is kept or given up.
+    package func checkMayEnd(_ sketch: String) throws(CommandError) {
+        guard let popups = sketches[sketch]?.popups else { return }
+        throw CommandError(
+            .sketchOfPopups, "the sketch is the shape of a feature that the popups \"\(popups)\" edit", path: "params.sketch",
+            found: .string(sketch), expected: "popups.finish or popups.cancel")
+    }
+
+    /// Forgets a sketch.
+    package func endSketch(_ name: String) {
+        guard let state = sketches.removeValue(forKey: name) else { return }
+        heldBytes -= state.reporter.bytes + state.sourceBytes
+        state.layer.delegate = nil
+    }
+
+    @inline(never)
+    private func noSketch(_ name: String) -> CommandError {
+        let others = sketches.keys.sorted().filter { !$0.isEmpty }
+        // Sketches that popups hand out have names, which a script may have forgotten to say.
+        let message =
+            !name.isEmpty
+            ? "no sketch named \"\(name)\" is being drawn"
+            : others.isEmpty ? "no sketch is being drawn: begin one first" : "no sketch without a name is being drawn"
+        return CommandError(
+            .noSketch, message, path: name.isEmpty ? nil : "params.sketch", found: name.isEmpty ? nil : .string(name),
+            expected: others.isEmpty ? nil : "one of \(others.prefix(20).joined(separator: ", "))")
+    }
+}
+
+extension JSONWriter {
+    /// What undo and redo answer.
+    package mutating func history(_ layer: SketchLayer, steps: Int, name: String?, _ session: Session) {
+        beginObject()
+        key("steps")
+        int(steps)
+        key("canUndo")
+        bool(layer.canUndo)
+        key("canRedo")
+        bool(layer.canRedo)
+        if let name {
+            key("name")
+            string(name)
+            key("title")
+            string(session.title(ofStep: name))
+        }
+        endObject()
+    }
+}

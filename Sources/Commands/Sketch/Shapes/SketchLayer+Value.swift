@@ -1,0 +1,17 @@
+import GromaGeometry
+import GromaSketch
+
+extension SketchLayer {
+    /// The geometry as it is now.
+    package var value: Geometry { geometry?.geometry ?? .nothing }
+    /// Which ordinates its positions carry.
+    package var dimensions: Dimensions { geometry?.geometry.dimensions ?? .xy }
+    /// How many parts it has.
+    package var partCount: Int { geometry?.geometry.partCount ?? 0 }
+
+    /// How many vertices a part has.
+    package func vertexCount(ofPart part: Int) -> Int {
+        guard let parts = geometry?.geometry.parts, parts.indices.contains(part) else { return 0 }
+        return parts[part].count
+    }
+}
