@@ -92,11 +92,11 @@ struct ErrorTests {
             #expect(entries.contains { $0?["code"]?.intValue == number }, "\(match.1) \(match.2)")
         }
         // What formats and operations call their errors is what the stream sends.
-        let format = try String(contentsOf: sources.appendingPathComponent("GromaFormats/Format/FormatError.swift"), encoding: .utf8)
+        let format = try String(contentsOf: sources.appendingPathComponent("GromaFormats/Errors/FormatError.swift"), encoding: .utf8)
         var codes = format.matches(of: /case \.\w+: "(\w+)"/).map { String($0.1) }
         #expect(codes.count > 20)
         let feature = try String(
-            contentsOf: sources.appendingPathComponent("GromaFeatures/Store/FeatureError+Description.swift"), encoding: .utf8)
+            contentsOf: sources.appendingPathComponent("GromaFeatures/Errors/FeatureError+Description.swift"), encoding: .utf8)
         codes += feature.matches(of: /case [^"\n]*: "(\w+)"\n/).map { String($0.1) }.filter { $0 != "format" }
         #expect(codes.count > 60)
         for code in codes { #expect(listed[code] != nil, "\(code)") }
