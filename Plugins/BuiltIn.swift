@@ -1,6 +1,7 @@
 import FeatureServicePlugin
 import FeatureCommands
 import GeometryCommands
+import GromaLocalization
 import GromaPlugin
 import GromaRPC
 import PopupCommands
