@@ -137,7 +137,7 @@ let package = Package(
         .testTarget(name: "GromaSketchTests", dependencies: testing),
         .testTarget(name: "GromaScriptTests", dependencies: testing + ["GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: testing),
-        .testTarget(name: "GromaLocalizationTests", dependencies: ["GromaLocalization", "GromaPlugin", "GromaTesting"]),
+        .testTarget(name: "GromaLocalizationTests", dependencies: ["GromaLocalization", "GromaTesting"]),
         .testTarget(name: "GromaPopupsTests", dependencies: testing + ["GromaPlugins"]),
         .testTarget(
             name: "GeoPackageTests",

@@ -146,7 +146,7 @@ struct PopupExtensionTests {
         #expect(try row("VALUE", #""12.5""#)["value"] == 12.5 && row("VALUE", "7")["value"] == 7.0)
         #expect(try row("VALUE", "null")["value"] == .null)
         let far = try row("TREES", #"" 5000 ""#)
-        #expect(far["problem"] == "exceedsNumericMaximum" && far["text"] == "5,000" || far["text"] == "5000")
+        #expect(far["problem"] == "exceedsNumericMaximum")
         #expect(try row("TREES", "12")["problem"] == nil)
         for value in ["true", "[1]", "{}"] {
             let error = try client.error("popups.setValue", #"{"field":"VALUE","value":\#(value)}"#)

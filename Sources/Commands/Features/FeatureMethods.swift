@@ -1,5 +1,6 @@
 import GeometryCommands
 import GromaFeatures
+import GromaLocalization
 import GromaPlugin
 import GromaRPC
 import SketchCommands

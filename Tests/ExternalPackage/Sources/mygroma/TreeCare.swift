@@ -41,7 +41,7 @@ private struct ClearanceSection: PopupSectionKind {
             let height = (try? content.value(field))?.doubleValue
         else { return [] }
         let text = content.localization.percent(height / limit)
-        return [PopupSection(.other(kind: type, ["share": .double(height / limit), "text": .string(text)]), title: "Clearance")]
+        return [PopupSection(.other(kind: type, ["share": .number(height / limit), "text": .string(text)]), title: "Clearance")]
     }
 
     func draw(_ section: PopupSection, of page: PopupPage, with extensions: PopupExtensions, on card: inout CardCanvas) {
