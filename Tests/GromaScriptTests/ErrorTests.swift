@@ -78,7 +78,7 @@ struct ErrorTests {
         let listed = try #require(try Session().openRPC["components"]?["errors"])
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources")
         let owners = [
-            "GromaRPC/Command/ErrorKind+Stream", "Commands/Geometry/Support/ErrorKind+Geometry", "Commands/Sketch/Support/ErrorKind+Sketch",
+            "GromaRPC/Command/ErrorKind+Stream", "Commands/Geometry/Support/ErrorKind+Geometry", "Commands/Sketch/Errors/ErrorKind+Sketch",
             "Commands/Features/Support/ErrorKind+Features", "Commands/Popups/Support/ErrorKind+Popups",
         ]
         let kinds = try owners.map {
