@@ -90,9 +90,8 @@ extension SketchSelection {
 
     /// The selection after changes, all of which led to a geometry: what stands behind them moves along, what is gone is selected no
     /// more. O(1) for changes that move vertices only, else O(ranges) a change.
-    public func following(_ changes: [GeometryChange], to after: Geometry) -> SketchSelection { following(changes, [:], to: after) }
-
-    /// The same for changes of which some, by their numbers, brought vertices that were there before: these stay selected.
+    ///
+    /// - Parameter moves: Which of the changes, by their numbers, brought vertices that were there before: these stay selected.
     func following(_ changes: [GeometryChange], _ moves: [Int: VertexMove], to after: Geometry) -> SketchSelection {
         var selection = self
         var hasNewStart = false
