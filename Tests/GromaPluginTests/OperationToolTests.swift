@@ -11,9 +11,11 @@ struct OperationToolTests {
         return geometry.mapped { xy, count in for index in 0..<count { xy[2 * index] = 2 * x - xy[2 * index] } }
     }
 
-    private func layer(_ wkt: String, _ operation: OperationContribution, _ settings: [String: OperationValue] = [:]) throws -> SketchLayer
-    {
+    private func layer(
+        _ wkt: String, _ operation: OperationContribution, _ settings: [String: OperationValue] = [:], allowsMoving: Bool = true
+    ) throws -> SketchLayer {
         let layer = try SketchLayer(MutableGeometry(try WKTFormat().geometry(from: wkt)))
+        layer.interaction.allowsMoving = allowsMoving
         let tool = SketchToolContribution(
             applying: operation, title: "Try", summary: "Tries an operation.", needs: [.moving], idleReason: "it is its own mirror image",
             types: [.polyline])
@@ -50,9 +52,7 @@ struct OperationToolTests {
             #expect(error?.description.contains(reason) == true, "\(error as Any)")
             #expect(try text(layer) == before && !layer.canUndo)
         }
-        let held = try layer("LINESTRING (1 2, 3 4)", mirror)
-        held.interaction.allowsMoving = false
-        try expect(held, fails: "nothing may be moved")
+        try expect(try layer("LINESTRING (1 2, 3 4)", mirror, allowsMoving: false), fails: "nothing may be moved")
         try expect(try layer("LINESTRING (-1 2, -1 2)", mirror, ["x": .number(-1)]), fails: "its own mirror image")
         let hull = OperationContribution(name: "hull", summary: "Its hull.") { geometry, arguments, hook throws(OperationError) in
             try arguments.engine.convexHull(geometry, hook: hook)

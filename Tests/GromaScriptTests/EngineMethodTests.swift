@@ -35,15 +35,18 @@ struct EngineMethodTests {
     @Test(arguments: [
         ("union", #"{"geometry":{"wkt":"POINT(1 2)"}}"#, "missingParameter", "params.other"),
         ("union", "{}", "missingParameter", "params.geometry"),
-        ("union", #"{"geometry":{"wkt":"POINT(1 2)"},"other":{"wkt":"POINT(1 2)"},"geometries":[]}"#, "invalidValue", "params.geometry"),
+        (
+            "union", #"{"geometry":{"wkt":"POINT(1 2)"},"other":{"wkt":"POINT(1 2)"},"geometries":[]}"#, "invalidParameter",
+            "params.geometry"
+        ),
         ("cut", #"{"geometry":{"wkt":"LINESTRING(0 0,1 1)"},"cutter":{"wkt":"POINT(1 2)"}}"#, "wrongGeometryType", "params.cutter"),
         (
             "trimOrExtend", #"{"geometries":[{"wkt":"LINESTRING(0 0,1 1)"},{"wkt":"POINT(1 2)"}],"guide":{"wkt":"LINESTRING(5 -5,5 5)"}}"#,
             "wrongGeometryType", "params.geometries[1]"
         ),
-        ("clip", #"{"geometry":{"wkt":"POINT(1 2)"},"envelope":[0,0,-1,1]}"#, "invalidValue", "params.envelope"),
-        ("buffer", #"{"geometry":{"wkt":"POINT(1 2)"},"distance":1,"quadrantSegments":0}"#, "invalidValue", "params.quadrantSegments"),
-        ("generalize", #"{"geometry":{"wkt":"POINT(1 2)"},"tolerance":-1}"#, "invalidValue", "params.tolerance"),
+        ("clip", #"{"geometry":{"wkt":"POINT(1 2)"},"envelope":[0,0,-1,1]}"#, "invalidParameter", "params.envelope"),
+        ("buffer", #"{"geometry":{"wkt":"POINT(1 2)"},"distance":1,"quadrantSegments":0}"#, "invalidParameter", "params.quadrantSegments"),
+        ("generalize", #"{"geometry":{"wkt":"POINT(1 2)"},"tolerance":-1}"#, "invalidParameter", "params.tolerance"),
         ("extend", #"{"geometry":{"wkt":"LINESTRING(0 0,1 1)"}}"#, "missingParameter", "params.extender"),
     ])
     func operationsCheckWhatTheyDeclare(_ name: String, _ params: String, _ code: String, _ path: String) throws {

@@ -41,7 +41,7 @@ extension CommandTable {
 extension Session {
     /// Runs an operation within the limits of the session.
     fileprivate func run(_ operation: OperationContribution, _ arguments: OperationArguments) throws(CommandError) -> OperationResult {
-        let limit = limits.vertices
+        let limit = store.vertexLimit
         do throws(OperationError) {
             return try operation.run(arguments, engine: engine, vertexLimit: limit, hook: hook)
         } catch {
