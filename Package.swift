@@ -73,6 +73,7 @@ let package = Package(
             name: "FeatureCommands",
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "GromaGeometry", "GromaJSON", "GromaPlugin",
+                "GromaLocalization",
                 "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch", "GromaFeatures",
             ],
             path: "Sources/Commands/Features"),
