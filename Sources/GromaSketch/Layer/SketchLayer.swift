@@ -48,7 +48,7 @@ public final class SketchLayer {
     // MARK: Pointing
 
     /// What a person may do by pointing.
-    @exclusivity(unchecked) public var interaction = InteractionConfiguration() {
+    public var interaction = InteractionConfiguration() {
         didSet {
             interaction.isOpenedShape = isOpenedShape
             // What is shown for what may be done no more is stale.
@@ -60,7 +60,7 @@ public final class SketchLayer {
     /// How near a pointer has to come.
     @exclusivity(unchecked) public var hitTolerance = HitTolerance()
     /// The map's view, which screen positions are read by; nil while only verbs are used.
-    @exclusivity(unchecked) public var viewport: (any SketchViewport)? {
+    public var viewport: (any SketchViewport)? {
         didSet { refreshTool() }
     }
     /// Whether the host is told to show a magnifier while a touch is held down.
