@@ -77,13 +77,9 @@ struct ErrorTests {
     @Test func everyCodeIsInTheDescription() throws {
         let listed = try #require(try Session().openRPC["components"]?["errors"])
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources")
-        let owners = [
-            "GromaRPC/Declaration/ErrorKind+Stream", "Commands/Geometry/Support/ErrorKind+Geometry", "Commands/Sketch/Errors/ErrorKind+Sketch",
-            "Commands/Features/Errors/ErrorKind+Features", "Commands/Popups/Support/ErrorKind+Popups",
-        ]
-        let kinds = try owners.map {
-            try String(contentsOf: sources.appendingPathComponent("\($0).swift"), encoding: .utf8)
-        }.joined()
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+        let kinds = try files.filter { $0.lastPathComponent.hasPrefix("ErrorKind+") }.map { try String(contentsOf: $0, encoding: .utf8) }
+            .joined()
         let declared = kinds.matches(of: /ErrorKind\(\s*"(\w+)", (-\d+)/)
         #expect(declared.count > 100)
         for match in declared {
