@@ -13,7 +13,7 @@ public struct StringTables: Sendable {
     /// The texts that the engine's modules have in their own language, which is English.
     public init() {}
 
-    /// The texts that plugins bring: those at ``GromaPlugin/ExtensionPoint/texts``, and at ``GromaPlugin/ExtensionPoint/languages``, of which what
+    /// The texts that plugins bring: those at ``ExtensionPoint/texts``, and at ``ExtensionPoint/languages``, of which what
     /// was registered later goes before. No table is read yet. O(n)
     ///
     /// - Throws: ``LocalizationError/language(path:found:expected:)`` where a table's language is no BCP 47 tag.

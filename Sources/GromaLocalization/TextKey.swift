@@ -9,7 +9,7 @@
 /// localization.string(SurveyText.stakes, ["count": 3])
 /// ```
 ///
-/// A plugin adds the table to ``GromaPlugin/ExtensionPoint/texts``, so that languages know what there is to translate.
+/// A plugin adds the table to ``ExtensionPoint/texts``, so that languages know what there is to translate.
 public protocol TextKey: RawRepresentable, Sendable where RawValue == String {
     /// The texts of all these keys in the language of their owner. What a language does not have is found here.
     static var source: StringTable { get }

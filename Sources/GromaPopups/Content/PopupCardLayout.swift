@@ -1,7 +1,7 @@
 import GromaMap
 import GromaPlugin
 
-/// A layout of cards: how a page is drawn as a picture. A plugin adds its own to ``GromaPlugin/ExtensionPoint/popupCards``; the one that comes with
+/// A layout of cards: how a page is drawn as a picture. A plugin adds its own to ``ExtensionPoint/popupCards``; the one that comes with
 /// popups is the same.
 public protocol PopupCardLayout: Sendable {
     /// What `popups.card` calls it.

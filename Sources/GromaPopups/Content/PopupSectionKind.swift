@@ -1,7 +1,7 @@
 import GromaPlugin
 
 /// A kind of sections: which elements of definitions make them, what they show, and how that is drawn on a card. A plugin adds its own to
-/// ``GromaPlugin/ExtensionPoint/popupSections``; those that come with popups are the same.
+/// ``ExtensionPoint/popupSections``; those that come with popups are the same.
 public protocol PopupSectionKind: Sendable {
     /// The word that elements of definitions have for it, their `type`. One that comes with popups takes the place of that.
     var type: String { get }

@@ -2,7 +2,7 @@ import GromaFeatures
 
 extension PopupDefinition {
     /// What a page shows from top to bottom, whichever form the definition has, without relationships that only the layer knows of; see
-    /// ``displayedElements(of:)``.
+    /// ``displayedElements(of:types:)``.
     public var displayedElements: [PopupElement] { displayedElements(of: nil) }
 
     /// What a page shows from top to bottom, whichever form the definition has. What elements leave to the definition is filled in, so that none has

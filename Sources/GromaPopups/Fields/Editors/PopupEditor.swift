@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaPlugin
 
 /// A way in which people edit fields: which fields, with what, and how that is drawn on a card. A plugin adds its own to
-/// ``GromaPlugin/ExtensionPoint/popupEditors``; those that come with popups are the same.
+/// ``ExtensionPoint/popupEditors``; those that come with popups are the same.
 ///
 /// ```swift
 /// struct Stars: PopupEditor {
