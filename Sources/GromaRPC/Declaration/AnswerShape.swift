@@ -3,7 +3,7 @@ import GromaJSON
 /// What a method answers with, declared once: the schema of the result, what it means, and how a value is written.
 ///
 /// ```swift
-/// static let answer = AnswerShape<[String]>("The stakes that were observed, in order.", .strings("stakes") { $0 })
+/// let answer = AnswerShape<[String]>("The stakes that were observed, in order.", .strings("stakes") { $0 })
 /// ```
 public struct AnswerShape<Value>: Sendable {
     /// Writes a value as the schema has it.
