@@ -10,6 +10,8 @@ struct ReadAheadTests {
         var random = Seeded(seed)
         var lines = [#"{"jsonrpc":"2.0","id":"begin","method":"sketch.begin","params":{"type":"polyline","wkid":null}}"#]
         for id in 0..<7_000 { lines.append(Self.line(id, &random)) }
+        // Blocks of lines that are too short and too many to be held.
+        lines += [String](repeating: String(repeating: " ", count: 20), count: 30_000)
         // Several blocks of the reader, with line breaks of two kinds and none at the end.
         for index in lines.indices where Bool.random(using: &random) { lines[index] += "\r" }
         lines.append(#"{"jsonrpc":"2.0","id":"end","method":"geometry.list"}"#)

@@ -28,6 +28,8 @@ final class LineBlock: @unchecked Sendable {
         case beingSplit
         /// ``lines`` are there.
         case split
+        /// Its lines are too short to be messages, and too many to be held: whoever runs it finds them on the way.
+        case left
     }
 
     init(capacity: Int) {
@@ -37,12 +39,18 @@ final class LineBlock: @unchecked Sendable {
 
     deinit { bytes.deallocate() }
 
-    /// Finds the lines and reads their messages. What is no single message, or too long, is left to the session.
-    func split(_ limits: Limits) {
+    /// The shortest message there is, `{"jsonrpc":"2.0","method":"a.b"}`, in bytes.
+    private static let shortestMessage = 32
+
+    /// Finds the lines and reads their messages, and says what came of it. What is no single message, or too long, is left to the session; a block of
+    /// more lines than there can be messages in it is left as a whole, so that what is held stays in proportion to the input.
+    func split(_ limits: Limits) -> Stage {
         var lines: [Line] = []
         lines.reserveCapacity(count / 64)
+        let most = count / Self.shortestMessage + 1
         var start = 0
         while start < count {
+            if lines.count == most { return .left }
             let line = self.line(from: start)
             var message: Message?
             if line.count <= limits.lineLength {
@@ -53,6 +61,7 @@ final class LineBlock: @unchecked Sendable {
             start += line.count + 1
         }
         self.lines = lines
+        return .split
     }
 
     /// The line that begins at a place, without the line break at its end.

@@ -150,9 +150,9 @@ final class LineReader: @unchecked Sendable {
             if let block = blocks.prefix(Self.splitAhead).dropFirst().first(where: { $0.stage == .unsplit }) {
                 block.stage = .beingSplit
                 gate.unlock()
-                block.split(limits)
+                let stage = block.split(limits)
                 gate.lock()
-                block.stage = .split
+                block.stage = stage
                 gate.wake()
             } else if hasEnded && blocks.isEmpty {
                 isSplitting = false
