@@ -38,7 +38,7 @@ let package = Package(
         .target(name: "GromaLocalization", dependencies: ["GromaBase", "GromaPlugin"]),
         .target(name: "GromaOperations", dependencies: ["GromaBase", "GromaGeometry", "GromaPlugin", "CGEOS"]),
         .target(name: "GromaFormats", dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin"]),
-        .target(name: "GromaMap", dependencies: ["GromaBase", "GromaGeometry"]),
+        .target(name: "GromaMap", dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats"]),
         .target(
             name: "GromaSketch",
             dependencies: ["GromaBase", "GromaGeometry", "GromaMap", "GromaOperations", "GromaPlugin", "GromaLocalization"]),
@@ -46,6 +46,7 @@ let package = Package(
             name: "GromaFeatures",
             dependencies: [
                 "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+                "GromaMap",
             ]),
         .target(
             name: "GromaPopups",
@@ -134,7 +135,9 @@ let package = Package(
         .testTarget(
             name: "GromaFormatsTests",
             dependencies: ["GromaBase", "GromaFormats", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaTesting"]),
-        .testTarget(name: "GromaMapTests", dependencies: ["GromaBase", "GromaMap", "GromaGeometry"]),
+        .testTarget(
+            name: "GromaMapTests",
+            dependencies: ["GromaBase", "GromaMap", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaTesting"]),
         .testTarget(name: "GromaSketchTests", dependencies: testing),
         .testTarget(name: "GromaScriptTests", dependencies: testing + ["GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: testing),

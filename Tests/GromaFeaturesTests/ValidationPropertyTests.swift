@@ -1,5 +1,6 @@
 import GromaTesting
 import GromaFeatures
+import GromaFormats
 import Testing
 
 /// Checked attributes against a model that is as plain as can be.

@@ -1,5 +1,6 @@
 import GromaTesting
 import GromaFeatures
+import GromaFormats
 import Testing
 
 /// Where clauses against what SQLite answers, and against the rules of SQL-92 where SQLite has others or none.

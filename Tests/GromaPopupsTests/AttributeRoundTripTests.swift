@@ -1,5 +1,6 @@
 import GromaTesting
 import GromaFeatures
+import GromaFormats
 import GromaLocalization
 import Testing
 

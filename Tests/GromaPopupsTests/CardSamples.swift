@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaPopups
 
 /// Pages of every kind, made by hand: what is drawn does not depend on how a container makes them.

@@ -1,5 +1,6 @@
 import GromaTesting
 import GromaFeatures
+import GromaFormats
 import GromaGeometry
 import GromaPopups
 import Testing

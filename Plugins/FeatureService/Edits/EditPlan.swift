@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaJSON
 
 /// What of some edits is sent to a service, and what is known of all of them.

@@ -1,3 +1,5 @@
+import GromaFormats
+
 #if GeoPackage
     import GromaFeatures
 

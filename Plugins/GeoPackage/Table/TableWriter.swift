@@ -1,3 +1,5 @@
+import GromaFormats
+
 #if GeoPackage
     import CSQLite
     import GromaFeatures

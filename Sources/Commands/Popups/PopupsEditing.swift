@@ -1,6 +1,7 @@
 import FeatureCommands
 import GeometryCommands
 import GromaFeatures
+import GromaFormats
 import GromaJSON
 import GromaPopups
 import GromaRPC

@@ -1,4 +1,5 @@
 import GromaBase
+import GromaFormats
 import GromaGeometry
 
 /// How a table applies edits: checks permission and values, fills in what the layer keeps itself, writes, and says the outcome of each.

@@ -1,4 +1,5 @@
 import GromaBase
+import GromaFormats
 
 extension AttributeValue {
     /// A value turned into one of a field, where nothing is lost: texts into numbers, moments and bytes and back, whole numbers into others.

@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaJSON
 
 extension Field {

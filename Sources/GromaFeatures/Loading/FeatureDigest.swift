@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaGeometry
 
 /// 64 bits that stand for what a feature holds, so that it can be told whether somebody has changed it: the same in each process, on each machine.

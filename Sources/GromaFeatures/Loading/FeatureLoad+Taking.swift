@@ -1,3 +1,5 @@
+import GromaFormats
+
 extension FeatureLoad {
     /// Takes over features as a service has them (their object ids are the service's), over what the copy has of them already. Those that wait to be
     /// sent, and those that others have changed or deleted in the copy, are left alone (``EditJournal/takeRemote(_:options:)``). Fields that the

@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaGeometry
 
 /// How a table takes features over as they are, from a file, another store or a service: it is no edit.

@@ -1,3 +1,5 @@
+import GromaFormats
+
 extension FeatureValidator {
     /// The attributes as the layer keeps them, of a feature that is loaded and not edited: all of its fields in its order, each value as its
     /// field's type holds it, whatever its range, length, domain and permissions. What is missing becomes the field's default, else null.

@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// Compares versions of a feature by what both tables hold: common fields but those of identifiers and edit tracking, and the shape.
 package struct SyncComparison {
     /// The fields whose values go to the service.

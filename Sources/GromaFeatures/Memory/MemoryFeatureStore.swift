@@ -1,3 +1,4 @@
+import GromaFormats
 import Synchronization
 
 /// A store whose layers are in memory and go with it.

@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaGeometry
 
 /// What a table in memory holds, and how it goes back to what it was when a transaction fails.

@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaJSON
 
 /// The domain of a field: the values that it allows.

@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaGeometry
 
 /// A feature of a layer: its attributes and, unless the layer is a table, its shape.

@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaJSON
 
 /// A kind of feature that a layer tells apart by the value of one field (a subtype).

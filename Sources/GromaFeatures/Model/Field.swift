@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaJSON
 
 /// A field of a layer: its name, its type, and the values that it allows.

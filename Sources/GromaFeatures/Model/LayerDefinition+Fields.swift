@@ -1,3 +1,5 @@
+import GromaFormats
+
 extension LayerDefinition {
     /// The names of the attributes in order: the fields without those of the object id, the global id and the shape.
     ///

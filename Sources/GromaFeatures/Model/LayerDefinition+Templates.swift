@@ -1,3 +1,5 @@
+import GromaFormats
+
 extension LayerDefinition {
     /// A new feature of a template, without a shape: the fields' defaults, and over them the attributes of the template's prototype. It is not in the
     /// layer. O(fields)

@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// The order of a query's features: by its fields, first by the first, then by object id. Null comes first, last where descending.
 public struct FeatureOrder: Sendable {
     private let fields: [(field: WhereField, isDescending: Bool)]

@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// What of a feature a query is answered with: the fields asked for, with or without its shape. Both identifiers always come along.
 public struct FeatureProjection: Sendable {
     /// The names of the fields asked for; nil for all.

@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// Works out the answer to a query from the features that match it, which are handed to it one by one: order, distinct values, paging and
 /// fields. Every store answers through it what it cannot leave to a database.
 ///

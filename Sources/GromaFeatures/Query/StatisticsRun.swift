@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// Works out statistics over the features that match, which are handed to it one by one.
 public struct StatisticsRun {
     /// The conditions of the query. The run itself does not ask them.

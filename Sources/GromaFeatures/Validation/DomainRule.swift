@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// A domain as values of one field are held against it.
 enum DomainRule: Sendable {
     case codes(Set<AttributeValue>, name: String)

@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaGeometry
 
 /// Holds features against what their layer says: types of fields, lengths, null, domains, those of feature types too, and shapes.

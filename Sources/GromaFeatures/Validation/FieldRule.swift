@@ -1,3 +1,4 @@
+import GromaFormats
 import GromaJSON
 
 /// What a field asks of its values, worked out once for many of them.

@@ -1,3 +1,5 @@
+import GromaFormats
+
 extension LayerDefinition {
     /// Makes sure that the definition can be: what a store asks before it makes a layer of it. Names go by the members of the layer's
     /// JSON. O(size)

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 extension PopupEditingMachine {
     /// Something that the owner of a machine has to bring about. Those that change popups come before all that tell anybody.

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 extension PopupEditingMachine {
     /// Something that happens to a container.

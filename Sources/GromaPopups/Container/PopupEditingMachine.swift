@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 /// Where a container of popups is: which popup is current, whether it is looked at, edited, saved or deleted, what the person is asked, and which
 /// views are shown. All that a ``PopupsContainer`` does goes through here.

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 // Templates with the values of the feature in their places. Those of definitions mark places by braces alone: a dollar before them is an amount of
 // money.

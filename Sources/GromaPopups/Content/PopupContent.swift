@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaLocalization
 
 /// The feature of a popup as it is now, with all that is shown of it as text: as it is stored, or as it is edited.

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 extension PopupDefinition {
     /// What a page shows from top to bottom, whichever form the definition has, without relationships that only the layer knows of; see

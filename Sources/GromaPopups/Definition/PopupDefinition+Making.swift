@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 extension PopupDefinition {
     /// What suits the features of a layer: all of its fields that say something to people, by their aliases, the display field as the title (where there

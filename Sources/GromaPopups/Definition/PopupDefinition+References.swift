@@ -1,5 +1,6 @@
 import GromaBase
 import GromaFeatures
+import GromaFormats
 import GromaPlugin
 
 extension PopupDefinition {

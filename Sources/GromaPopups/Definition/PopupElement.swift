@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaJSON
 
 /// One of the blocks that a popup is made of, from top to bottom.

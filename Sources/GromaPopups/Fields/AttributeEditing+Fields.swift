@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaLocalization
 
 // What `AGSPopupManager` tells of the fields that it edits, one by one.

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 extension AttributeEditing {
     /// Looks for what is wrong, after a change. O(fields)

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 extension AttributeEditing {
     /// What would happen if the feature became one of another type.

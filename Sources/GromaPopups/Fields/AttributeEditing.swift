@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaLocalization
 
 /// The attributes of a feature while a person edits them: texts as they were typed, the values that they stand for, and what is wrong with them.

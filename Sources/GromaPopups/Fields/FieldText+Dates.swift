@@ -1,5 +1,6 @@
 import GromaBase
 import GromaFeatures
+import GromaFormats
 import GromaLocalization
 
 // The fields of the calendar: `date` is a moment, shown in the time zone of the person who looks; the other three have texts that know no such zone.

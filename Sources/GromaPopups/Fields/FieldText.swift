@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaLocalization
 
 /// The values of one field as text, and texts as values of it, in a language.

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaLocalization
 
 /// What a popup writes for the values of a feature, and what it calls them.

@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 /// One field of a page: its label, its value as text, and how it is edited.
 public struct PopupRow: Hashable, Sendable {

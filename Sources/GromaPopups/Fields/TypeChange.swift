@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 /// The change of a feature's attributes when it gets another type.
 public struct TypeChange: Hashable, Sendable {

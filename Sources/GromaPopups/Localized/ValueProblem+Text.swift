@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaLocalization
 
 extension ValueProblem {

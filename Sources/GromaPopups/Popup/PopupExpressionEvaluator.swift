@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 
 /// Evaluates the expressions of definitions, which the engine does not: web maps have them in Arcade.
 public protocol PopupExpressionEvaluator: AnyObject {

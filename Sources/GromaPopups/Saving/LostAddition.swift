@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaFormats
 import GromaGeometry
 
 /// How a feature that was added without an answer is found in its table: by its global id where the table keeps those that it is given,

@@ -1,5 +1,6 @@
 import GeometryCommands
 import GromaFeatures
+import GromaFormats
 import GromaGeometry
 import GromaJSON
 import GromaRPC

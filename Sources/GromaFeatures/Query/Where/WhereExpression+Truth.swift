@@ -1,3 +1,5 @@
+import GromaFormats
+
 extension WhereExpression {
     /// Whether the condition is true of a feature; nil where that is unknown (SQL-92, three-valued logic).
     func truth(of feature: Feature) -> Bool? {

@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// A condition of a where clause: true, false or unknown, as SQL-92 has it. Its operands are of types that fit together.
 ///
 /// `<>` of unknown, `NOT IN` and the like are `not` of the positive form, which comes to the same in three-valued logic.

@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// The fields that a where clause may name, found without regard to the case of ASCII letters.
 struct WhereFields {
     private let definition: LayerDefinition

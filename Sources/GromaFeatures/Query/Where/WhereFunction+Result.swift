@@ -1,4 +1,5 @@
 import GromaBase
+import GromaFormats
 
 extension WhereFunction {
     /// Works on values as the function's documentation says; null for values of another type or number. Public so that a store's own query

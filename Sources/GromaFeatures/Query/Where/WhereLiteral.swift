@@ -1,4 +1,5 @@
 import GromaBase
+import GromaFormats
 
 /// A moment, day or time of day as a where clause writes it: `DATE '2026-01-31'`.
 struct WhereLiteral {

@@ -1,3 +1,5 @@
+import GromaFormats
+
 extension WhereOperand {
     /// What the operand is for a feature; null where it has no value.
     func value(of feature: Feature) -> AttributeValue {

@@ -1,3 +1,5 @@
+import GromaFormats
+
 /// Reads a where clause by recursive descent, and checks types as it goes: what it gives fits together.
 struct WhereParser {
     private var lexer: WhereLexer

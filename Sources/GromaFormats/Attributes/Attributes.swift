@@ -1,5 +1,3 @@
-import GromaFormats
-
 /// The attributes of a feature by the names of their fields, in the order of the layer. Names are compared without regard to the case of
 /// ASCII letters, as services and databases do.
 ///

@@ -2,9 +2,9 @@
 ///
 /// Two texts are the same only when their bytes are, so that every store orders, groups and compares alike: databases do it so, while
 /// Swift's strings are equal as soon as they look alike.
-enum ValueOrder {
+package enum ValueOrder {
     /// Below 0, 0 or above 0 as the first value comes before the second, with it, or after it.
-    static func compare(_ a: AttributeValue, _ b: AttributeValue) -> Int {
+    package static func compare(_ a: AttributeValue, _ b: AttributeValue) -> Int {
         switch (a, b) {
         case (.integer(let a), .integer(let b)), (.date(let a), .date(let b)): a < b ? -1 : a == b ? 0 : 1
         case (.double(let a), .double(let b)): a < b ? -1 : a == b ? 0 : 1
@@ -17,7 +17,7 @@ enum ValueOrder {
     }
 
     /// Texts by their bytes.
-    static func compare(_ a: String, _ b: String) -> Int {
+    package static func compare(_ a: String, _ b: String) -> Int {
         let ordered = a.utf8.withContiguousStorageIfAvailable { first in
             b.utf8.withContiguousStorageIfAvailable { second in compare(first, second) }
         }

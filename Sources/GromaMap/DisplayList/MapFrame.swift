@@ -1,0 +1,28 @@
+import GromaBase
+import GromaGeometry
+
+/// One picture of the map that is being made: what is shown, and how finely.
+public struct MapFrame: Sendable {
+    /// The part of the map that is shown, its size in points, scale and rotation.
+    public var viewport: Viewport
+    /// What the map's positions refer to; nil for a plane of no known reference.
+    public var spatialReference: SpatialReference?
+    /// Pixels a point. Detail smaller than a pixel need not be drawn.
+    public var pixelDensity: Double
+    /// Whether the map is drawn again to the east and the west of the world, as far as the frame reaches.
+    public var wrapsAround: Bool
+    /// Asked whether the frame is still wanted.
+    public var hook: OperationHook
+
+    /// Makes a frame.
+    public init(
+        viewport: Viewport, spatialReference: SpatialReference? = nil, pixelDensity: Double = 1, wrapsAround: Bool = false,
+        hook: OperationHook = .none
+    ) {
+        self.viewport = viewport
+        self.spatialReference = spatialReference
+        self.pixelDensity = pixelDensity
+        self.wrapsAround = wrapsAround
+        self.hook = hook
+    }
+}

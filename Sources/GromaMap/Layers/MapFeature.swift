@@ -1,0 +1,12 @@
+import GromaFormats
+import GromaGeometry
+
+/// A feature as the map sees it: a graphic, a feature of a layer, or what a plugin shows.
+public protocol MapFeature {
+    /// The number by which its layer knows it; nil where the layer keeps none.
+    var objectID: Int? { get }
+    /// Its shape; nil for none.
+    var geometry: Geometry? { get }
+    /// What is known about it.
+    var attributes: Attributes { get }
+}
