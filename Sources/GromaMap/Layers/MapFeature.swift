@@ -9,4 +9,12 @@ public protocol MapFeature {
     var geometry: Geometry? { get }
     /// What is known about it.
     var attributes: Attributes { get }
+    /// The value of a field, for renderers and labels; nil when it is missing. The attribute of that name, unless the feature says more: one of a
+    /// layer answers for the fields of its identifiers, too.
+    func value(of field: String) -> AttributeValue?
+}
+
+extension MapFeature {
+    /// The attribute of that name.
+    public func value(of field: String) -> AttributeValue? { attributes[field] }
 }
