@@ -61,7 +61,7 @@ struct SVGWriterTests {
     @Test("The same list gives the same bytes, and nothing is drawn for nothing")
     func determinism() {
         let items: [DisplayItem] = [
-            .paths(DisplayPaths(), fill: .black, stroke: nil), .markers([], in: .map, MarkerStyle(color: .black, size: 1)),
+            .paths(DisplayPaths(), fill: .color(.black), stroke: nil), .markers([], in: .map, MarkerStyle(color: .black, size: 1)),
             .paths(DisplayPaths([1, 2, 3, 4]), fill: nil, stroke: nil),
         ]
         #expect(svg(items) == svg(items))

@@ -38,7 +38,7 @@ import Testing
                 let width = runs.reduce(0) { $0 + TextWidth.points($1.text, size: style.size, isBold: style.isBold || $1.isBold) }
                 return [Box(runs.map(\.text).joined(), width: width, x: x, y: y, style)]
             case .group(let group): return boxes(group.items)
-            case .paths, .markers: return []
+            case .paths, .markers, .images: return []
             }
         }
     }
@@ -48,7 +48,7 @@ import Testing
         items.flatMap { item -> [Double] in
             switch item {
             case .paths(let paths, _, _): paths.xy
-            case .markers(let xy, _, _): xy
+            case .markers(let xy, _, _), .images(let xy, _, _): xy
             case .group(let group): positions(group.items)
             case .text, .runs: []
             }

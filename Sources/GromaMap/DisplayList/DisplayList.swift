@@ -21,9 +21,11 @@ public struct DisplayList: Hashable, Sendable {
 /// An item to draw.
 public indirect enum DisplayItem: Hashable, Sendable {
     /// Lines and areas; the inside is what an odd number of pieces surrounds.
-    case paths(DisplayPaths, fill: Color?, stroke: StrokeStyle?)
+    case paths(DisplayPaths, fill: FillStyle?, stroke: StrokeStyle?)
     /// The same marker at many positions, x and y in turn.
     case markers([Double], in: DisplaySpace, MarkerStyle)
+    /// The same image with its middle at many positions, x and y in turn.
+    case images([Double], in: DisplaySpace, ImageStyle)
     /// One line of text, its baseline at the position.
     case text(String, x: Double, y: Double, in: DisplaySpace, TextStyle)
     /// One line of text in pieces that look different, its baseline at the position; where it hangs and in which direction it is read is in the

@@ -4,7 +4,8 @@ public struct StrokeStyle: Hashable, Sendable {
     public var color: Color
     /// Its width in points.
     public var width: Double
-    /// Lengths in points of dashes and the gaps between them, in turn; empty for a line without gaps.
+    /// Lengths in points of dashes and the gaps between them, in turn; empty for a line without gaps. The ends of dashes are round, as those of lines
+    /// are, and reach half a width further: a dash of no length is a dot.
     public var dashes: [Double]
 
     /// Makes a style.
@@ -12,34 +13,6 @@ public struct StrokeStyle: Hashable, Sendable {
         self.color = color
         self.width = width
         self.dashes = dashes
-    }
-}
-
-/// The style of a marker.
-public struct MarkerStyle: Hashable, Sendable {
-    /// The figure.
-    public enum Shape: Hashable, Sendable {
-        /// A disc.
-        case circle
-        /// A square.
-        case square
-    }
-
-    /// The figure.
-    public var shape: Shape
-    /// Its inside.
-    public var color: Color
-    /// Width and height in points, without the outline.
-    public var size: Double
-    /// The rim around it; nil for none.
-    public var outline: StrokeStyle?
-
-    /// Makes a style.
-    public init(_ shape: Shape = .circle, color: Color, size: Double, outline: StrokeStyle? = nil) {
-        self.shape = shape
-        self.color = color
-        self.size = size
-        self.outline = outline
     }
 }
 
@@ -63,6 +36,14 @@ public struct TextStyle: Hashable, Sendable {
         case rightToLeft
     }
 
+    /// A line along a text.
+    public enum Decoration: String, Hashable, Sendable, CaseIterable {
+        /// Below it.
+        case underline
+        /// Through the middle of its letters.
+        case lineThrough = "line-through"
+    }
+
     /// Its colour.
     public var color: Color
     /// Its height in points.
@@ -75,6 +56,12 @@ public struct TextStyle: Hashable, Sendable {
     public var anchor: Anchor
     /// In which direction it is read.
     public var direction = Direction.leftToRight
+    /// Degrees by which it is turned clockwise about its position.
+    public var angle = 0.0
+    /// The family of fonts that it is set in; nil for that of the whole. One that is not there is replaced by another.
+    public var family: String?
+    /// A line along the text; nil for none.
+    public var decoration: Decoration?
     /// A rim that keeps it readable on lines; nil for none.
     public var halo: StrokeStyle?
 

@@ -86,7 +86,7 @@ struct GeometryShapes {
         if isWhole {
             append(insides, fill: style.fill, style)
         } else {
-            if let fill = style.fill, !insides.isEmpty { items.append(.paths(insides, fill: fill, stroke: nil)) }
+            if let fill = style.fill, !insides.isEmpty { items.append(.paths(insides, fill: .color(fill), stroke: nil)) }
             append(borders, fill: nil, style)
         }
     }
@@ -99,7 +99,7 @@ struct GeometryShapes {
 
     private mutating func append(_ paths: DisplayPaths, fill: Color?, _ style: GeometryStyle) {
         guard !paths.isEmpty else { return }
-        items.append(.paths(paths, fill: fill, stroke: style.stroke))
+        items.append(.paths(paths, fill: fill.map(FillStyle.color), stroke: style.stroke))
         if let vertex = style.vertex { items.append(.markers(paths.xy, in: .map, vertex)) }
     }
 

@@ -50,7 +50,7 @@ struct LegendEntry {
             let swatch =
                 isArea
                 ? DisplayPaths.rectangle(x: x + 1, y: y - 5, width: 20, height: 10) : DisplayPaths([x + 1, y, x + 21, y], in: .screen)
-            items.append(.paths(swatch, fill: isArea ? style.fill : nil, stroke: style.stroke))
+            items.append(.paths(swatch, fill: isArea ? style.fill.map(FillStyle.color) : nil, stroke: style.stroke))
             if let vertex { items.append(.markers([x + 1, isArea ? y - 5 : y, x + 21, isArea ? y + 5 : y], in: .screen, vertex)) }
         }
         items.append(.text(text, x: x + 30, y: y + 4, in: .screen, TextStyle(Palette.ink, size: 12)))

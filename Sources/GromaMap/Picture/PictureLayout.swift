@@ -55,7 +55,7 @@ struct PictureLayout {
             legendHeight = max(legendHeight, Double(drawn.entries.count) * legendLine + 8)
         }
         let height = (y + viewport.height + legendHeight + margin).rounded(.up)
-        let ground = DisplayItem.paths(.rectangle(x: 0, y: 0, width: width, height: height), fill: .white, stroke: nil)
+        let ground = DisplayItem.paths(.rectangle(x: 0, y: 0, width: width, height: height), fill: .color(.white), stroke: nil)
         return DisplayList(width: width, height: height, title: picture.title, items: [ground] + heading + items)
     }
 
@@ -80,7 +80,7 @@ struct PictureLayout {
 
     private func draw(_ panel: GeometryPicture.Panel, _ viewport: Viewport) -> (items: [DisplayItem], entries: [LegendEntry]) {
         let area = DisplayPaths.rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-        var items: [DisplayItem] = [.paths(area, fill: Palette.ground, stroke: nil)]
+        var items: [DisplayItem] = [.paths(area, fill: .color(Palette.ground), stroke: nil)]
         if picture.showsGraticule, !wrap.extent.isEmpty {
             items.append(
                 .group(DisplayGroup(name: "graticule", items: Graticule(viewport: viewport, reference: reference, wrap: wrap).items())))

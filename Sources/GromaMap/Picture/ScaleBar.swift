@@ -54,7 +54,7 @@ struct ScaleBar: Hashable {
         let (left, right, base) = (x + 8, x + 8 + length, y - 7)
         let bar = DisplayPaths([left, base - 4, left, base, right, base, right, base - 4], in: .screen)
         return [
-            .paths(plate, fill: Color.white.opacity(0.85), stroke: nil),
+            .paths(plate, fill: .color(Color.white.opacity(0.85)), stroke: nil),
             .paths(bar, fill: nil, stroke: StrokeStyle(Palette.ink, width: 1.25)),
             .text(label, x: left, y: base - 7, in: .screen, TextStyle(Palette.ink, size: 10)),
         ]

@@ -95,12 +95,12 @@ public struct CardCanvas {
         x: Double, y: Double, width: Double, height: Double, radius: Double = 0, fill: Color?, stroke: StrokeStyle? = nil
     ) {
         let left = isRightToLeft ? self.width - x - width : x
-        items.append(.paths(.rounded(x: left, y: y, width: width, height: height, radius: radius), fill: fill, stroke: stroke))
+        items.append(.paths(.rounded(x: left, y: y, width: width, height: height, radius: radius), fill: fill.map(FillStyle.color), stroke: stroke))
     }
 
     /// A line through some positions, or an area.
     public mutating func path(_ xy: [Double], isClosed: Bool = false, fill: Color? = nil, stroke: StrokeStyle? = nil) {
-        items.append(.paths(DisplayPaths(mirrored(xy), isClosed: isClosed, in: .screen), fill: fill, stroke: stroke))
+        items.append(.paths(DisplayPaths(mirrored(xy), isClosed: isClosed, in: .screen), fill: fill.map(FillStyle.color), stroke: stroke))
     }
 
     /// A disc.

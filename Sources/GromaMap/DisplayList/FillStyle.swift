@@ -1,0 +1,69 @@
+/// What an area is filled with.
+public enum FillStyle: Hashable, Sendable {
+    /// One colour.
+    case color(Color)
+    /// Parallel lines.
+    case hatch(HatchStyle)
+    /// The same image again and again.
+    case image(ImageFill)
+}
+
+/// Parallel lines over an area, at the same places of the frame whatever the area is, so that areas beside each other join.
+public struct HatchStyle: Hashable, Sendable {
+    /// The colour of the lines.
+    public var color: Color
+    /// The width of the lines in points.
+    public var width: Double
+    /// Points from the middle of one line to that of the next.
+    public var spacing: Double
+    /// Degrees by which the lines are turned clockwise from level ones.
+    public var angle: Double
+    /// Whether there are as many lines across them.
+    public var isCrossed: Bool
+    /// What lies below the lines; nil for nothing.
+    public var background: Color?
+
+    /// Makes a style. A width that is not positive is taken as 1; a spacing below 1 as 1.
+    public init(
+        _ color: Color, angle: Double = 0, isCrossed: Bool = false, width: Double = 1, spacing: Double = 8, background: Color? = nil
+    ) {
+        self.color = color
+        self.width = width > 0 && width.isFinite ? width : 1
+        self.spacing = spacing >= 1 && spacing.isFinite ? spacing : 1
+        self.angle = angle.isFinite ? angle : 0
+        self.isCrossed = isCrossed
+        self.background = background
+    }
+}
+
+/// An image that covers an area like tiles, laid from the upper left corner of the frame.
+public struct ImageFill: Hashable, Sendable {
+    /// The image.
+    public var image: DisplayImage
+    /// Width of a tile in points.
+    public var width: Double
+    /// Height of a tile in points.
+    public var height: Double
+    /// Degrees by which the tiles are turned clockwise.
+    public var angle: Double
+    /// Points by which they are moved to the right.
+    public var xOffset: Double
+    /// Points by which they are moved down.
+    public var yOffset: Double
+
+    /// Makes a fill. Without a size, or with one below 1, a pixel of the image is a point.
+    public init(
+        _ image: DisplayImage, width: Double? = nil, height: Double? = nil, angle: Double = 0, xOffset: Double = 0, yOffset: Double = 0
+    ) {
+        func usable(_ value: Double?, _ pixels: Int) -> Double {
+            guard let value, value >= 1, value.isFinite else { return Double(pixels) }
+            return value
+        }
+        self.image = image
+        self.width = usable(width, image.width)
+        self.height = usable(height, image.height)
+        self.angle = angle
+        self.xOffset = xOffset
+        self.yOffset = yOffset
+    }
+}
