@@ -1,3 +1,5 @@
+import GromaGeometry
+
 /// Why something of the map cannot be shown, read or set.
 public enum MapError: Error, Hashable, Sendable {
     /// A value is none that a setting, a symbol or a renderer may have.
@@ -18,6 +20,12 @@ public enum MapError: Error, Hashable, Sendable {
     case noAnchor
     /// There is no room for a popover beside what it comes from.
     case noRoom
+    /// A shape is in another reference than the layer that it is to belong to.
+    case shapeReferenceMismatch(layer: String, found: SpatialReference?, expected: SpatialReference?)
+    /// A graphic belongs to a layer already: it can only be in one.
+    case graphicTaken(layer: String)
+    /// A layer has no graphic of that number.
+    case noGraphic(layer: String, id: Int)
     /// The operation was cancelled.
     case cancelled
 }
@@ -35,6 +43,11 @@ extension MapError: CustomStringConvertible {
         case .notLoaded: "the map is not loaded yet: it has no layer that says what its positions refer to"
         case .noAnchor: "a popover needs a source view with a rectangle, or a bar item, that it comes from"
         case .noRoom: "there is no room for the popover beside what it comes from"
+        case .shapeReferenceMismatch(let layer, let found, let expected):
+            "a shape in \(found?.description ?? "no spatial reference") cannot be in the layer '\(layer)', which is in "
+                + "\(expected?.description ?? "none"): project it first"
+        case .graphicTaken(let layer): "the graphic is in the layer '\(layer)' already: remove it there first, or add a copy"
+        case .noGraphic(let layer, let id): "the layer '\(layer)' has no graphic \(id)"
         case .cancelled: "cancelled"
         }
     }
