@@ -21,9 +21,7 @@ extension GraphicsLayer {
         var found: [(key: DrawKey, world: Int)] = []
         let frames = frame.seenFromWorlds
         for (world, seen) in frames.enumerated() {
-            let place = seen.viewport.map(x: point.x, y: point.y)
-            let box = Extent(xMin: place.x, yMin: place.y, xMax: place.x, yMax: place.y).insetBy(-reach * seen.viewport.longestUnit)
-            let window = projection.window(box)
+            let window = seen.window(around: point, reach, projection)
             guard window.intersects(index.extent) else { continue }
             index.forEach(meeting: window) { id, _ in
                 guard let graphic = graphic(id: id), isShown(graphic) else { return true }

@@ -52,6 +52,16 @@ extension MapFrame {
         worlds.map { projection.window($0.window.insetBy(-reach * viewport.longestUnit)) }.filter { $0.intersects(extent) }
     }
 
+    /// The rectangle in which a layer has to look for what is drawn at a place of the screen, in the layer's numbers.
+    ///
+    /// - Parameters:
+    ///   - point: The place.
+    ///   - reach: How far what is drawn reaches beyond its shape, and from the place to what counts, in points.
+    package func window(around point: ScreenPoint, _ reach: Double, _ projection: LayerProjection) -> Extent {
+        let place = viewport.map(x: point.x, y: point.y)
+        return projection.window(Extent(xMin: place.x, yMin: place.y, xMax: place.x, yMax: place.y).insetBy(-reach * viewport.longestUnit))
+    }
+
     /// The frame as it is seen from each copy of the world: shapes are asked in the numbers of the world itself.
     package var seenFromWorlds: [MapFrame] {
         worlds.map { world in
