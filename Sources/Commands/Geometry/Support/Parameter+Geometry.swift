@@ -25,7 +25,14 @@ extension Parameter {
 
     /// A geometry, by name, as text, as JSON or in a file; required.
     public static func geometry(_ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void) -> Parameter {
-        Parameter(name, .reference("Geometry"), documentation, isRequired: true) { target, decoder throws(CommandError) in
+        optionalGeometry(name, documentation, set: set).required
+    }
+
+    /// A geometry that may be left out.
+    public static func optionalGeometry(
+        _ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void
+    ) -> Parameter {
+        Parameter(name, .reference("Geometry"), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.geometry())
         }
     }

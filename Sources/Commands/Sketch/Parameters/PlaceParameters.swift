@@ -12,6 +12,41 @@ extension Parameter {
 }
 
 extension Parameter {
+    /// `part`: 0 when left out.
+    static func part(set: @escaping (inout Target, Int) -> Void) -> Parameter { .index("part", "The part, 0 when left out.", set: set) }
+
+    /// `index`: required.
+    static func index(_ documentation: String, set: @escaping (inout Target, Int) -> Void) -> Parameter {
+        Parameter.index("index", documentation, set: set).required
+    }
+
+    /// `point`: where a vertex comes to lie; required.
+    static func position(set: @escaping (inout Target, Position) -> Void) -> Parameter {
+        Parameter.point("point", "The position.", set: set).required
+    }
+
+    /// `points`: those of a new part.
+    static func partPoints(set: @escaping (inout Target, [Position]) -> Void) -> Parameter {
+        .points("points", "Its positions; none when left out.", set: set)
+    }
+
+    /// `role`: what a new ring is.
+    static func role(set: @escaping (inout Target, RingRoleName) -> Void) -> Parameter {
+        .choice("role", "What a ring is; found out when left out.", set: set)
+    }
+
+    /// How far something is moved along an axis.
+    static func offset(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+        .double(name, "\(documentation), in map units; 0 when left out.", set: set)
+    }
+
+    /// `about`: what does not move.
+    static func about(set: @escaping (inout Target, Position) -> Void) -> Parameter {
+        .point("about", "The place that stays; the middle of the selection's extent when left out.", set: set)
+    }
+}
+
+extension Parameter {
     /// `add`: whether what was selected before stays so.
     static func adding(set: @escaping (inout Target, Bool) -> Void) -> Parameter {
         .bool("add", "Whether what was selected before stays selected too; false when left out.", set: set)
