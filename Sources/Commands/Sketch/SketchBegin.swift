@@ -100,7 +100,7 @@ struct SketchBegin: AnsweringCommand {
 struct SketchGeometry: YieldingCommand {
     static let method = "sketch.geometry"
     static let summary = "The sketch as it is now."
-    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] + Parameter.output(\.output) }
+    static var ownParameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
 
     var sketch = SketchName.standard
     var output = GeometryOutput()

@@ -92,12 +92,12 @@ struct GeometryCrossings: Command {
 struct GeometryVisible: YieldingCommand {
     static let method = "geometry.visible"
     static let summary = "What shows of a geometry in a rectangle, thinned so that nothing drawn moves by more than a pixel."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
             Parameter.envelope("envelope", "The rectangle [xmin,ymin,xmax,ymax].") { $0.extent = $1 }.required,
             Parameter.distance("resolution", "Map units a pixel.") { $0.resolution = $1 }.required,
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var geometry = Geometry.nothing

@@ -7,7 +7,7 @@ import GromaRPC
 struct GeometryLoad: YieldingCommand {
     static let method = "geometry.load"
     static let summary = "Reads the geometry of a file below the root."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.string("path", "The file, relative to the root.") { $0.path = $1 }.required,
             .string("format", "The file's format; found out when left out.") { $0.format = $1 },
@@ -21,7 +21,7 @@ struct GeometryLoad: YieldingCommand {
                 command, decoder throws(CommandError) in command.feature = try decoder.value()
             },
             .bool("collect", "Make a collection of several geometries.") { $0.collects = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var path = ""

@@ -12,27 +12,9 @@ extension Parameter {
 }
 
 extension Parameter {
-    /// `part`: 0 when left out.
-    static func part(set: @escaping (inout Target, Int) -> Void) -> Parameter { .index("part", "The part, 0 when left out.", set: set) }
-
-    /// `index`: required.
-    static func index(_ documentation: String, set: @escaping (inout Target, Int) -> Void) -> Parameter {
-        Parameter.index("index", documentation, set: set).required
-    }
-
-    /// `point`: where a vertex comes to lie; required.
-    static func position(set: @escaping (inout Target, Position) -> Void) -> Parameter {
-        Parameter.point("point", "The position.", set: set).required
-    }
-
     /// `points`: those of a new part.
     static func partPoints(set: @escaping (inout Target, [Position]) -> Void) -> Parameter {
         .points("points", "Its positions; none when left out.", set: set)
-    }
-
-    /// `role`: what a new ring is.
-    static func role(set: @escaping (inout Target, RingRoleName) -> Void) -> Parameter {
-        .choice("role", "What a ring is; found out when left out.", set: set)
     }
 
     /// How far something is moved along an axis.

@@ -194,12 +194,12 @@ struct SketchSnapFeature: YieldingCommand {
     static let method = "sketch.snapFeature"
     static let summary =
         "A feature of a snap source as the sketch has it now, in the source's own reference: shared vertices and edges that were edited changed it."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.name("source", "The source.") { $0.source = $1 }.required,
             .index("feature", "The feature; 0 when left out.") { $0.feature = $1 },
             .sketch { $0.sketch = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var source = ""
