@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaJSON
 import GromaRPC
 
 extension AnswerShape<Coordinate> {
@@ -9,6 +10,19 @@ extension AnswerShape<Coordinate> {
 extension AnswerShape<Geometry> {
     /// What a geometry is summed up as.
     package static var summary: Self { Self(.reference("Summary"), "The summary.") { $1.summary(of: $0) } }
+}
+
+extension AnswerShape<PartRange> {
+    /// `[part,from,to]`
+    package static var range: Self {
+        Self(.array(.integer(nil), 3...3), "A range of vertices of a part, without the one at its end.") { range, writer in
+            writer.beginArray()
+            writer.int(range.part)
+            writer.int(range.range.lowerBound)
+            writer.int(range.range.upperBound)
+            writer.endArray()
+        }
+    }
 }
 
 extension AnswerShape<Bool> {

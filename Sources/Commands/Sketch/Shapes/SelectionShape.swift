@@ -45,19 +45,6 @@ extension AnswerMember {
     }
 }
 
-extension AnswerShape<PartRange> {
-    /// `[part,from,to]`
-    static var range: Self {
-        Self(.array(.integer(nil), 3...3), "A range of vertices of a part, without the one at its end.") { range, writer in
-            writer.beginArray()
-            writer.int(range.part)
-            writer.int(range.range.lowerBound)
-            writer.int(range.range.upperBound)
-            writer.endArray()
-        }
-    }
-}
-
 /// What a verb on the selection changed, and what is selected then.
 struct EditAnswer: DescribedAnswer {
     static let shape = AnswerShape<Self>(
