@@ -5,7 +5,7 @@ import GromaJSON
 public struct AnswerMember<Value>: Sendable {
     /// The name with the schema.
     public let schema: Schema.Member
-    let write: AnswerShape<Value>.Write
+    package let write: AnswerShape<Value>.Write
 
     /// A member that is always there, with a writer for its value.
     public init(_ name: StaticString, _ schema: Schema, write: @escaping AnswerShape<Value>.Write) {

@@ -15,6 +15,8 @@ public struct AnswerShape<Value>: Sendable {
     public let documentation: String
     /// Writes a value.
     public let write: Write
+    /// The type of the description that the schema is a reference to; nil for a schema that says all itself.
+    public internal(set) var type: SharedSchema?
 
     /// A shape whose schema and writer are its own, for what is no object of a few members.
     public init(_ schema: Schema, _ documentation: String, write: @escaping Write) {
