@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaMap
 import GromaOperations
 import GromaPlugin
 import GromaSketch

@@ -4,6 +4,20 @@ public enum MapError: Error, Hashable, Sendable {
     case invalid(path: String, found: String, expected: String)
     /// A layer cannot be drawn or asked now.
     case layerFailed(layer: String, reason: String)
+    /// The map has a layer of that name, or shows that layer, already.
+    case duplicateLayer(name: String)
+    /// The map has no such layer.
+    case noLayer(name: String)
+    /// There is no such place among the layers.
+    case indexOutOfRange(index: Int, count: Int)
+    /// Positions refer to something else than the map's.
+    case spatialReferenceMismatch(found: String, expected: String)
+    /// The map shows nothing yet, for it has no layer or no reference.
+    case notLoaded
+    /// A popover has nothing that it comes from.
+    case noAnchor
+    /// There is no room for a popover beside what it comes from.
+    case noRoom
     /// The operation was cancelled.
     case cancelled
 }
@@ -14,6 +28,13 @@ extension MapError: CustomStringConvertible {
         switch self {
         case .invalid(let path, let found, let expected): "\(path): \(found) is not \(expected)"
         case .layerFailed(let layer, let reason): "the layer '\(layer)' cannot be shown: \(reason)"
+        case .duplicateLayer(let name): "the layer '\(name)' is shown already: give it another name, or remove the other first"
+        case .noLayer(let name): "the map has no layer '\(name)'"
+        case .indexOutOfRange(let index, let count): "there is no place \(index) among \(count) layers"
+        case .spatialReferenceMismatch(let found, let expected): "positions are in \(found), and the map's in \(expected)"
+        case .notLoaded: "the map is not loaded yet: it has no layer that says what its positions refer to"
+        case .noAnchor: "a popover needs a source view with a rectangle, or a bar item, that it comes from"
+        case .noRoom: "there is no room for the popover beside what it comes from"
         case .cancelled: "cancelled"
         }
     }

@@ -1,6 +1,7 @@
-import GromaTesting
 import GromaGeometry
+import GromaMap
 import GromaSketch
+import GromaTesting
 import Testing
 
 /// What pointers do, and the gestures that come of it.

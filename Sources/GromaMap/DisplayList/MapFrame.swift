@@ -25,4 +25,14 @@ public struct MapFrame: Sendable {
         self.wrapsAround = wrapsAround
         self.hook = hook
     }
+
+    /// Where a map position is on the screen: of several places, where the world is drawn more than once, the one nearest to the middle.
+    public func screenPoint(of position: Coordinate) -> ScreenPoint {
+        var x = position.x
+        if wrapsAround, let half = spatialReference?.worldHalfWidth {
+            x -= ((x - viewport.center.x) / (2 * half)).rounded() * 2 * half
+        }
+        let place = viewport.screen(x: x, y: position.y)
+        return ScreenPoint(x: place.x, y: place.y)
+    }
 }

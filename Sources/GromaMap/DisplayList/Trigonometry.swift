@@ -7,6 +7,12 @@ package enum Trigonometry {
         return (sin(radians), cos(radians))
     }
 
+    /// The angle from the x axis to a direction, in degrees.
+    static func degrees(y: Double, x: Double) -> Double { atan2(y, x) * 180 / .pi }
+
+    /// A base raised to an exponent.
+    static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
     static func cosine(degrees: Double) -> Double { cos(degrees * .pi / 180) }
 
     /// The cosine of the latitude that lies at this y of Web Mercator.

@@ -11,4 +11,15 @@ public protocol HitTestable: MapLayer {
     ///   - limit: How many are wanted.
     /// - Throws: `MapError`: why the layer cannot answer.
     func features(at point: ScreenPoint, in frame: MapFrame, tolerance: Double, limit: Int) throws(MapError) -> [any MapFeature]
+
+    /// Where a callout's leader points at a feature that is drawn as a marker, in points from the feature's own place, x to the right and y down; nil for
+    /// a feature that is drawn otherwise, whose callout points at what was tapped. A point points at its own place unless the layer says otherwise.
+    func leaderOffset(for feature: any MapFeature) -> ScreenPoint?
+}
+
+extension HitTestable {
+    /// The place of a feature that is a point; nil for others.
+    public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
+        if case .point = feature.geometry { ScreenPoint(x: 0, y: 0) } else { nil }
+    }
 }

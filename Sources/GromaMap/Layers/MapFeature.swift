@@ -9,4 +9,11 @@ public protocol MapFeature {
     var geometry: Geometry? { get }
     /// What is known about it.
     var attributes: Attributes { get }
+    /// What a callout says of it, of its own; nil where that is for the delegates to say, as it is unless the feature has one.
+    var infoTemplate: (any InfoTemplate)? { get }
+}
+
+extension MapFeature {
+    /// nil.
+    public var infoTemplate: (any InfoTemplate)? { nil }
 }

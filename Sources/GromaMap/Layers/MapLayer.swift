@@ -3,7 +3,7 @@ import GromaGeometry
 /// What a map shows as one of its layers.
 ///
 /// How a layer takes part in a map (its name there, whether it is visible, its opacity and range of scales, whether taps look for it) is said by
-/// its `LayerView`, which the map makes: one layer has one look, wherever it is shown.
+/// its ``LayerView``, which the map makes: one layer has one look, wherever it is shown.
 public protocol MapLayer: DisplayListSource {
     /// What the map calls it, unless it is added under another name.
     var name: String { get }
@@ -13,4 +13,16 @@ public protocol MapLayer: DisplayListSource {
 
     /// The rectangle around all that it may show, in its reference; empty where there is nothing or it is not known.
     var fullExtent: Extent { get }
+
+    /// Whether it knows what it shows. A layer that has to be loaded first tells its observer when it has been. True unless it says
+    /// otherwise.
+    var isLoaded: Bool { get }
+
+    /// Who shows it and wants to hear of its changes: the ``LayerView`` of the one map that it is in. To be held weakly.
+    var observer: (any MapLayerObserver)? { get set }
+}
+
+extension MapLayer {
+    /// True.
+    public var isLoaded: Bool { true }
 }

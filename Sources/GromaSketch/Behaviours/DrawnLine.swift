@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaMap
 
 /// A line that a person draws across the map, by taps, by dragging, or by both: what tools collect before they act on it.
 ///

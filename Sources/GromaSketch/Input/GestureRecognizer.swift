@@ -1,3 +1,5 @@
+import GromaMap
+
 /// Recognizes gestures in pointer events: a value with a step function, without a clock and without a screen.
 ///
 /// Where the host does not say when an event was, no double tap and no long press comes of it. One pointer makes gestures. A second one that goes down ends what the first was doing, for both together mean something to the

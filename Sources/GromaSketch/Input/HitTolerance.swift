@@ -1,3 +1,5 @@
+import GromaMap
+
 /// The distance, in points of the screen, within which a pointer hits something.
 public struct HitTolerance: Hashable, Sendable {
     /// For a mouse.

@@ -1,3 +1,5 @@
+import GromaMap
+
 /// An event for a tool: a gesture of the user, not a single step of the pointer.
 ///
 /// A drag is begun, moved any number of times and ended; it never gets lost: when it is cancelled, the layer takes back what the

@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaMap
 
 /// The position of a pointer on the screen and on the map, with its device, button and modifiers.
 public struct SketchPointer: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaMap
 
 extension SketchLayer {
     /// Does what a key means where the tool has no use for it.

@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaMap
 
 extension SketchLayer {
     /// Where lines are drawn between one gesture and another: how far a tap may stray, how long a long press takes.

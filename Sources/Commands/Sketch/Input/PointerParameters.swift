@@ -1,6 +1,7 @@
 import GeometryCommands
 import GromaGeometry
 import GromaJSON
+import GromaMap
 import GromaRPC
 import GromaSketch
 

@@ -1,5 +1,6 @@
 import GeometryCommands
 import GromaGeometry
+import GromaMap
 import GromaRPC
 import GromaSketch
 

@@ -1,4 +1,5 @@
 import GromaJSON
+import GromaMap
 import GromaRPC
 import GromaSketch
 

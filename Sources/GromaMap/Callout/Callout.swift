@@ -1,0 +1,186 @@
+import GromaGeometry
+
+/// The one callout of a map: a little box with a title, a detail, an image and a button, or with content of one's own, whose leader points at a place of the map
+/// and stays there while the map is moved, zoomed and turned.
+///
+/// Most often a tap on a feature shows it, where its delegates say so (``CalloutDelegate``); without a delegate no tap shows it. By code it is shown at any
+/// place. Lengths are in points.
+///
+/// ```swift
+/// map.callout.title = "Trieste"
+/// map.callout.show(at: Coordinate(x: 13.77, y: 45.65))
+/// ```
+public final class Callout {
+    // MARK: What it says
+
+    /// The first line; nil for none.
+    public var title: String? { didSet { if title != oldValue { changed() } } }
+    /// The second line; nil for none.
+    public var detail: String? { didSet { if detail != oldValue { changed() } } }
+    /// The name or address of an image, which the host knows; it is shown 40 by 40 points large. nil for none.
+    public var image: String? { didSet { if image != oldValue { changed() } } }
+    /// Content of one's own in the place of title, detail, image and button; nil for none.
+    public var customContent: CustomContent? { didSet { changed() } }
+    /// The button at its end.
+    public var accessory = CalloutAccessory() { didSet { if accessory != oldValue { changed() } } }
+
+    // MARK: How it looks
+
+    /// What it is filled with. Black, 0.8 opaque, unless set.
+    public var color = Color.black.opacity(0.8) { didSet { if color != oldValue { changed() } } }
+    /// What its upper half is lit with. White, 0.15 opaque, unless set.
+    public var highlight = Color.white.opacity(0.15) { didSet { if highlight != oldValue { changed() } } }
+    /// The title's colour. White unless set.
+    public var titleColor = Color.white { didSet { if titleColor != oldValue { changed() } } }
+    /// The detail's colour. White unless set.
+    public var detailColor = Color.white { didSet { if detailColor != oldValue { changed() } } }
+    /// The border's colour; nil, which it is unless set, for no border.
+    public var borderColor: Color? { didSet { if borderColor != oldValue { changed() } } }
+    /// The border's width. 0 unless set.
+    public var borderWidth = 0.0 { didSet { keepPositive(&borderWidth, oldValue) } }
+    /// The radius of the corners. 8 unless set.
+    public var cornerRadius = 8.0 { didSet { keepPositive(&cornerRadius, oldValue) } }
+    /// What is left free around the content on each side. 8 unless set.
+    public var margin = EdgeInsets(8) { didSet { if margin != oldValue { changed() } } }
+    /// How wide it is, where its width does not follow what it says. 240 unless set. Does not count with content of one's own.
+    public var width = 240.0 { didSet { keepPositive(&width, oldValue) } }
+    /// Whether it is as wide as what it says needs. False unless set. Does not count with content of one's own.
+    public var autoAdjustsWidth = false { didSet { if autoAdjustsWidth != oldValue { changed() } } }
+    /// How wide it gets at most where its width follows what it says. 320 unless set.
+    public var maxWidth = 320.0 { didSet { keepPositive(&maxWidth, oldValue) } }
+    /// Says how wide texts are; nil, which it is unless set, to estimate that.
+    public weak var measurer: (any TextMeasurer)?
+
+    // MARK: Where it is
+
+    /// The positions that the leader may have: the first that keeps the callout wholly seen is taken. At the bottom unless set.
+    public var leaderPositions = LeaderPositions.bottom { didSet { if leaderPositions != oldValue { changed() } } }
+    /// The order in which the positions are tried. That of phones unless set.
+    public var leaderOrder = LeaderOrder.phone { didSet { if leaderOrder != oldValue { changed() } } }
+    /// Whether the map is moved when the callout is shown, so that it is wholly seen where none of the positions does that. True unless set.
+    public var pansMap = true
+    /// The place on the map that it is anchored at; nil before it was shown first.
+    public private(set) var mapLocation: Coordinate?
+    /// How far from that place the leader points: points to the right and down.
+    public private(set) var screenOffset = ScreenPoint(x: 0, y: 0)
+    /// Whether the offset turns with the map.
+    public private(set) var rotatesOffsetWithMap = false
+    /// Whether it is there.
+    public private(set) var isShown = false
+    /// The feature that it is shown for; nil for none.
+    public private(set) var representedFeature: (any MapFeature)?
+    /// The layer of that feature.
+    public private(set) weak var representedLayer: (any MapLayer)?
+    /// The location that it is shown for, which it follows; nil for none.
+    public private(set) weak var representedLocation: (any CalloutLocation)?
+    /// Anything that the host wants to find again when the callout is tapped.
+    public var representedObject: AnyObject?
+
+    /// Says what is shown of features, and is told what happens.
+    public weak var delegate: (any CalloutDelegate)?
+    weak var host: (any CalloutHost)?
+    private var drawnArea: ScreenRect?
+
+    init() {}
+
+    // MARK: Showing
+
+    /// Shows it at a place of the map, or moves it there where it is shown. What it says is what is set. It is for no feature then.
+    ///
+    /// - Parameters:
+    ///   - location: The place, in the map's reference.
+    ///   - screenOffset: How far from there its leader points: points to the right and down.
+    ///   - rotatesOffsetWithMap: Whether the offset turns with the map.
+    ///   - animated: Whether the host is to show it coming little by little.
+    /// - Throws: `MapError.invalid` for a place that is not finite.
+    public func show(
+        at location: Coordinate, screenOffset: ScreenPoint = ScreenPoint(x: 0, y: 0), rotatesOffsetWithMap: Bool = false,
+        animated: Bool = false
+    ) throws(MapError) {
+        try check(location, screenOffset)
+        (representedFeature, representedLayer, representedLocation) = (nil, nil, nil)
+        present(at: location, screenOffset, rotatesOffsetWithMap, animated)
+    }
+
+    /// Gives it another place while it is shown; does nothing where it is not.
+    ///
+    /// - Throws: `MapError.invalid` for a place that is not finite.
+    public func move(
+        to location: Coordinate, screenOffset: ScreenPoint = ScreenPoint(x: 0, y: 0), rotatesOffsetWithMap: Bool = false,
+        animated: Bool = false
+    ) throws(MapError) {
+        try check(location, screenOffset)
+        guard isShown else { return }
+        (mapLocation, self.screenOffset, self.rotatesOffsetWithMap) = (location, screenOffset, rotatesOffsetWithMap)
+        changed()
+        delegate?.calloutDidMove(self, animated: animated)
+    }
+
+    /// Takes it away; does nothing where it is not shown.
+    public func dismiss(animated: Bool = false) {
+        guard isShown else { return }
+        delegate?.calloutWillDismiss(self)
+        // The delegate may have done so itself.
+        guard isShown else { return }
+        isShown = false
+        changed()
+        delegate?.calloutDidDismiss(self, animated: animated)
+        if !isShown { (representedFeature, representedLayer, representedLocation) = (nil, nil, nil) }
+    }
+
+    /// Tells that the location that the callout is shown for has moved, or is not known any more.
+    public func locationDidMove(_ location: any CalloutLocation) {
+        guard isShown, representedLocation === location else { return }
+        guard let place = location.mapLocation else { return dismiss() }
+        mapLocation = place
+        changed()
+    }
+
+    /// Sets for what it is shown, and takes away what it said of something else, before somebody is asked what it says.
+    func prepare(feature: (any MapFeature)?, layer: (any MapLayer)?, location: (any CalloutLocation)?) {
+        (title, detail, image, customContent) = (nil, nil, nil, nil)
+        (representedFeature, representedLayer, representedLocation) = (feature, layer, location)
+    }
+
+    /// Forgets for what it was to be shown, for it is not.
+    func abandon() { if !isShown { (representedFeature, representedLayer, representedLocation) = (nil, nil, nil) } }
+
+    func present(at location: Coordinate, _ offset: ScreenPoint, _ rotates: Bool, _ animated: Bool) {
+        (mapLocation, screenOffset, rotatesOffsetWithMap, isShown) = (location, offset, rotates, true)
+        changed()
+        if pansMap, let overflow { host?.pan(by: overflow, animated: animated) }
+        delegate?.calloutDidShow(self, animated: animated)
+    }
+
+    private func check(_ location: Coordinate, _ offset: ScreenPoint) throws(MapError) {
+        for (name, value) in [("at.x", location.x), ("at.y", location.y), ("screenOffset.x", offset.x), ("screenOffset.y", offset.y)]
+        where !value.isFinite {
+            throw .invalid(path: name, found: "\(value)", expected: "a finite number")
+        }
+    }
+
+    /// Looks at its place anew after the map has moved.
+    func mapDidMove() { drawnArea = isShown ? layout?.frame : nil }
+
+    private func keepPositive(_ value: inout Double, _ old: Double) {
+        if !(value >= 0 && value.isFinite) { value = old }
+        if value != old { changed() }
+    }
+
+    /// Tells the map that it looks different, where it was and where it is.
+    private func changed() {
+        let area = isShown ? layout?.frame : nil
+        for area in [drawnArea, area] { if let area { host?.calloutNeedsDisplay(in: area) } }
+        drawnArea = area
+    }
+}
+
+/// The map of a callout, as far as the callout knows it.
+protocol CalloutHost: AnyObject {
+    /// What is shown.
+    func calloutFrame() -> MapFrame
+    /// A rectangle of the screen looks different.
+    func calloutNeedsDisplay(in area: ScreenRect)
+    /// The map is to be moved by points.
+    func pan(by way: ScreenPoint, animated: Bool)
+}

@@ -1,0 +1,24 @@
+/// The button at the end of a callout.
+public struct CalloutAccessory: Hashable, Sendable {
+    /// What it looks like, where it has no image of its own.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A circle with an i, which leads to more about the thing.
+        case detailDisclosure
+        /// A circle with an i.
+        case info
+        /// A plus.
+        case contactAdd
+        /// As the host likes: nothing is drawn but the image.
+        case custom
+    }
+
+    /// What it looks like. `detailDisclosure` unless set.
+    public var kind = Kind.detailDisclosure
+    /// The name or address of an image that it shows instead; nil for none.
+    public var image: String?
+    /// Whether it is not there. False unless set.
+    public var isHidden = false
+
+    /// The usual button.
+    public init() {}
+}

@@ -1,0 +1,56 @@
+import GromaGeometry
+
+/// Decides what the callout shows, and is told what happens to it. All has a default; the callout holds it weakly.
+public protocol CalloutDelegate: AnyObject {
+    /// A feature was tapped, or its callout is to be shown by code. What is set on the callout here is what is shown: it begins without title, detail,
+    /// image and content. Asked where neither the feature nor its layer has one of its own to ask. False shows nothing, which is the default.
+    func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool
+    /// The symbol of the location is to have the callout. False shows nothing, which is the default.
+    func callout(_ callout: Callout, willShowFor location: any CalloutLocation) -> Bool
+    /// The callout is there.
+    func calloutDidShow(_ callout: Callout, animated: Bool)
+    /// The callout has another place on the map.
+    func calloutDidMove(_ callout: Callout, animated: Bool)
+    /// The callout is about to go.
+    func calloutWillDismiss(_ callout: Callout)
+    /// The callout has gone. It still says what it showed.
+    func calloutDidDismiss(_ callout: Callout, animated: Bool)
+    /// The button at its end was tapped.
+    func calloutDidClickAccessory(_ callout: Callout)
+    /// The callout was tapped elsewhere.
+    func calloutDidClick(_ callout: Callout)
+}
+
+extension CalloutDelegate {
+    /// False.
+    public func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool {
+        false
+    }
+    /// False.
+    public func callout(_ callout: Callout, willShowFor location: any CalloutLocation) -> Bool { false }
+    /// Does nothing.
+    public func calloutDidShow(_ callout: Callout, animated: Bool) {}
+    /// Does nothing.
+    public func calloutDidMove(_ callout: Callout, animated: Bool) {}
+    /// Does nothing.
+    public func calloutWillDismiss(_ callout: Callout) {}
+    /// Does nothing.
+    public func calloutDidDismiss(_ callout: Callout, animated: Bool) {}
+    /// Does nothing.
+    public func calloutDidClickAccessory(_ callout: Callout) {}
+    /// Does nothing.
+    public func calloutDidClick(_ callout: Callout) {}
+}
+
+/// Decides what the callout shows for the features of one layer. It goes before the callout's own delegate.
+public protocol LayerCalloutDelegate: AnyObject {
+    /// A feature was tapped, or its callout is to be shown by code. What is set on the callout here is what is shown: it begins without title, detail,
+    /// image and content. False shows nothing.
+    func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool
+}
+
+/// Where somebody is, as a callout can be shown for it: the symbol of a location display.
+public protocol CalloutLocation: AnyObject {
+    /// Where it is on the map; nil while that is not known.
+    var mapLocation: Coordinate? { get }
+}

@@ -1,0 +1,30 @@
+/// Where the parts of a callout lie on the screen.
+public struct CalloutLayout: Hashable, Sendable {
+    /// The box, its leader and where that points; ``PopoverLayout/keepsPermitted`` is true always, for a callout takes no other position than its own.
+    public let popover: PopoverLayout
+    /// Where the content of one's own is; nil where there is none.
+    public let content: ScreenRect?
+    /// Where the image is; nil where there is none.
+    public let image: ScreenRect?
+    /// Where the button is; nil where there is none.
+    public let accessory: ScreenRect?
+    /// The title's line, cut off where it is too long; nil for none.
+    public let title: PlacedText?
+    /// The detail's line, cut off where it is too long; nil for none.
+    public let detail: PlacedText?
+    /// Whether all of it is within the map's view.
+    public let isWhollySeen: Bool
+
+    /// One line of text with the left end of its baseline.
+    public struct PlacedText: Hashable, Sendable {
+        /// What it says.
+        public let text: String
+        /// Points from the left of the screen.
+        public let x: Double
+        /// Points from the top of the screen.
+        public let y: Double
+    }
+
+    /// The box with its leader.
+    public var frame: ScreenRect { popover.frame }
+}

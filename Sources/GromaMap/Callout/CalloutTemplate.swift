@@ -1,0 +1,76 @@
+import GromaBase
+import GromaFormats
+import GromaGeometry
+
+/// Fills a callout's title and detail from a feature's values: `${KEY}` stands for the value of the attribute KEY.
+///
+/// Values are written as they are, as strings, whatever the language: numbers with the shortest text that reads back the same, dates as milliseconds since
+/// 1970. What is null or not there is written as nothing. It fills neither an image nor content of one's own.
+/// ```swift
+/// let template = CalloutTemplate(title: "${NAME}", detail: "${POP} people")
+/// layerView.calloutDelegate = template      // held weakly: keep it
+/// ```
+public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
+    /// What the title is made of; nil for no title.
+    public var titleTemplate: String?
+    /// What the detail is made of; nil for no detail.
+    public var detailTemplate: String?
+
+    /// Makes a template.
+    public init(title: String? = nil, detail: String? = nil) {
+        titleTemplate = title
+        detailTemplate = detail
+    }
+
+    /// Sets title and detail; the callout is shown.
+    public func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool {
+        callout.title = titleTemplate.map { Self.filled($0, with: feature.attributes) }
+        callout.detail = detailTemplate.map { Self.filled($0, with: feature.attributes) }
+        return true
+    }
+
+    /// The title of a feature that has the template as its own.
+    public func title(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String? {
+        titleTemplate.map { Self.filled($0, with: feature.attributes) }
+    }
+
+    /// The detail of a feature that has the template as its own.
+    public func detail(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String? {
+        detailTemplate.map { Self.filled($0, with: feature.attributes) }
+    }
+
+    /// The keys of a template, in the order in which they stand there. O(length)
+    public static func keys(of template: String) -> [String] {
+        var keys: [String] = []
+        read(template, text: { _ in }, key: { keys.append(String($0)) })
+        return keys
+    }
+
+    /// A template with its keys replaced by values. What is between `${` and no `}` is text. O(length of the result)
+    public static func filled(_ template: String, with attributes: Attributes) -> String {
+        var result = ""
+        read(template, text: { result += $0 }, key: { result += text(of: attributes[String($0)]) })
+        return result
+    }
+
+    private static func read(_ template: String, text: (Substring) -> Void, key: (Substring) -> Void) {
+        var rest = template[...]
+        while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+            text(rest[..<start.lowerBound])
+            key(rest[start.upperBound..<end])
+            rest = rest[rest.index(after: end)...]
+        }
+        text(rest)
+    }
+
+    private static func text(of value: AttributeValue?) -> String {
+        switch value {
+        case .none, .null: ""
+        case .integer(let number), .date(let number): "\(number)"
+        // 3 for 3.0, as JSON has it.
+        case .double(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        case .string(let text): text
+        case .bytes(let bytes): Base64.text(of: bytes)
+        }
+    }
+}

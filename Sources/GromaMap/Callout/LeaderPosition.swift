@@ -1,0 +1,46 @@
+/// Where the leader of a callout is: at its bottom, where the callout lies above its place.
+public struct LeaderPositions: OptionSet, Hashable, Sendable {
+    /// One bit a side: 1 bottom, 2 top, 4 left, 8 right.
+    public let rawValue: Int
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// At the bottom: the callout lies above its place.
+    public static let bottom = LeaderPositions(rawValue: 1)
+    /// At the top: the callout lies below its place.
+    public static let top = LeaderPositions(rawValue: 2)
+    /// On the left: the callout lies to the right of its place.
+    public static let left = LeaderPositions(rawValue: 4)
+    /// On the right: the callout lies to the left of its place.
+    public static let right = LeaderPositions(rawValue: 8)
+    /// The first of all four with which the callout is wholly seen.
+    public static let any: LeaderPositions = [.bottom, .top, .left, .right]
+
+    /// The directions that such leaders point to.
+    var directions: ArrowDirections {
+        var directions: ArrowDirections = []
+        for (position, direction) in Self.pairs where contains(position) { directions.insert(direction) }
+        return directions
+    }
+
+    private static let pairs: [(LeaderPositions, ArrowDirections)] = [(.bottom, .down), (.top, .up), (.left, .left), (.right, .right)]
+}
+
+/// The order in which the positions of a leader are tried.
+public enum LeaderOrder: String, Hashable, Sendable, CaseIterable {
+    /// Bottom, top, left, right: on phones.
+    case phone
+    /// Left, right, top, bottom: on tablets, as the list of positions has it.
+    case tablet
+    /// Left, right, bottom, top: on tablets, as the property has it.
+    case tabletBottomFirst
+
+    /// The directions that the leaders point to, in order.
+    var directions: [ArrowDirection] {
+        switch self {
+        case .phone: [.down, .up, .left, .right]
+        case .tablet: [.left, .right, .up, .down]
+        case .tabletBottomFirst: [.left, .right, .down, .up]
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// What a pointer did on a map's view.
+public struct MapPointer: Hashable, Sendable {
+    /// What it did.
+    public var phase: PointerPhase
+    /// Where, in points.
+    public var point: ScreenPoint
+    /// When, in seconds since any fixed time; nil where that is not known: no hold is told then.
+    public var time: Double?
+    /// Tells pointers apart that are down at the same time.
+    public var id: Int
+    /// What it is.
+    public var device: PointerDevice
+    /// Which button is, or was, down.
+    public var button: PointerButton
+    /// What keys are held down.
+    public var modifiers: KeyModifiers
+
+    /// Makes an event of a pointer.
+    public init(
+        _ phase: PointerPhase, at point: ScreenPoint, time: Double? = nil, id: Int = 0, device: PointerDevice = .touch,
+        button: PointerButton = .primary, modifiers: KeyModifiers = []
+    ) {
+        self.phase = phase
+        self.point = point
+        self.time = time
+        self.id = id
+        self.device = device
+        self.button = button
+        self.modifiers = modifiers
+    }
+}

@@ -1,0 +1,82 @@
+import GromaGeometry
+
+/// A layer as one map shows it: its name there, how visible it is, whether taps look for it, and how it is doing.
+public final class LayerView {
+    /// What the map calls it; no two layers of a map have the same name.
+    public let name: String
+    /// The layer.
+    public let layer: any MapLayer
+    /// The map that shows it; nil once it was removed.
+    public internal(set) weak var map: MapView?
+    /// Why the layer, or the service behind it, last failed: nil where it works.
+    public private(set) var error: MapError?
+    /// Whether the layer knows what it shows.
+    public private(set) var isLoaded = false
+
+    /// Whether it is drawn and hit. True unless set.
+    public var isVisible = true { didSet { if isVisible != oldValue { changed() } } }
+    /// How opaque it is drawn, from 0 to 1; what lies outside is brought to the nearer end. 1 unless set.
+    public var opacity = 1.0 {
+        didSet {
+            opacity = opacity >= 0 ? min(opacity, 1) : 0
+            if opacity != oldValue { changed() }
+        }
+    }
+    /// The denominator of the smallest scale that it is drawn at, the farthest one sees it from; 0 for none, which it is unless set.
+    public var minScale = 0.0 { didSet { if minScale != oldValue { changed() } } }
+    /// The denominator of the largest scale that it is drawn at, the nearest one sees it from; 0 for none, which it is unless set.
+    public var maxScale = 0.0 { didSet { if maxScale != oldValue { changed() } } }
+
+    /// Whether taps look for its features. True unless set.
+    public var allowsHitTest = true
+    /// Whether taps on its features may show the callout. True unless set; where it is false the callout's delegate is not asked either.
+    public var allowsCallout = true
+    /// Says what the callout shows of its features; goes before the callout's own delegate.
+    public weak var calloutDelegate: (any LayerCalloutDelegate)?
+
+    init(name: String, layer: any MapLayer) {
+        self.name = name
+        self.layer = layer
+        isLoaded = layer.isLoaded
+    }
+
+    /// Whether it is drawn at a scale: it is visible, works, and the scale lies within its range. Where the scale is not known the range does not count.
+    public func isShown(atScale scale: Double?) -> Bool {
+        guard isVisible, isLoaded, !isMisplaced else { return false }
+        guard let scale else { return true }
+        return (minScale <= 0 || scale <= minScale) && (maxScale <= 0 || scale >= maxScale)
+    }
+
+    /// Whether its positions refer to something else than the map's, so that it cannot be shown.
+    private var isMisplaced: Bool { if case .spatialReferenceMismatch = error { true } else { false } }
+
+    /// Looks whether the layer's positions are those of the map.
+    func checkReference(_ reference: SpatialReference?) {
+        if isMisplaced { error = nil }
+        guard isLoaded, let own = layer.spatialReference, let reference, own != reference else { return }
+        error = .spatialReferenceMismatch(found: own.description, expected: reference.description)
+    }
+
+    /// Keeps why it could not be drawn or asked.
+    func note(_ error: MapError?) { if !isMisplaced { self.error = error } }
+
+    private func changed() { map?.setNeedsDisplay() }
+}
+
+extension LayerView: MapLayerObserver {
+    public func mapLayer(_ layer: any MapLayer, didChange extent: Extent, reach: Double) {
+        guard let map, isVisible else { return }
+        if extent.isEmpty { map.setNeedsDisplay() } else { map.setNeedsDisplay(in: extent, reach: reach) }
+    }
+
+    public func mapLayerDidLoad(_ layer: any MapLayer) {
+        guard !isLoaded else { return }
+        isLoaded = true
+        map?.layerDidLoad(self)
+    }
+
+    public func mapLayer(_ layer: any MapLayer, didFailWith error: MapError?) {
+        note(error)
+        map?.layerDidFail(self)
+    }
+}

@@ -1,0 +1,36 @@
+import GromaGeometry
+
+/// How far a map may be zoomed, moved and turned.
+public struct MapLimits: Hashable, Sendable {
+    /// The fewest map units a point: nearer it is not zoomed. 0 for no limit.
+    public var minResolution = 0.0
+    /// The most map units a point: farther it is not zoomed. 0 for no limit.
+    public var maxResolution = 0.0
+    /// The rectangle of the map that the centre of the screen stays in; nil for no limit.
+    public var extent: Extent?
+    /// Whether it may be turned. True unless set.
+    public var allowsRotation = true
+
+    /// No limits.
+    public init() {}
+
+    /// Refuses limits that leave nothing.
+    func check() throws(MapError) {
+        for (name, value) in [("minResolution", minResolution), ("maxResolution", maxResolution)] where !(value >= 0 && value.isFinite) {
+            throw .invalid(path: "limits.\(name)", found: "\(value)", expected: "a number of map units a point, 0 for no limit")
+        }
+        if maxResolution > 0, minResolution > maxResolution {
+            throw .invalid(path: "limits.minResolution", found: "\(minResolution)", expected: "at most maxResolution, \(maxResolution)")
+        }
+        if let extent, extent.isEmpty || !(extent.xMin.isFinite && extent.xMax.isFinite && extent.yMin.isFinite && extent.yMax.isFinite) {
+            throw .invalid(path: "limits.extent", found: "an empty or endless extent", expected: "a rectangle")
+        }
+    }
+
+    /// The resolution within the limits that is nearest to one.
+    func clamp(resolution: Double) -> Double {
+        var resolution = max(resolution, minResolution)
+        if maxResolution > 0 { resolution = min(resolution, maxResolution) }
+        return resolution
+    }
+}

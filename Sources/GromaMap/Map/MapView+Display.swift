@@ -1,0 +1,78 @@
+import GromaBase
+import GromaGeometry
+
+extension MapView {
+    /// The number of the last change of what the map looks like. It grows with each.
+    public var displayRevision: Int { changes.revision }
+
+    /// The rectangles of the screen that look different since a change, cut off at the map's edges; nil where all may, or where that is too long ago to be known.
+    /// O(changes since then), of which 256 are remembered at most.
+    public func changedAreas(since revision: Int) -> [ScreenRect]? { changes.areas(since: revision) }
+
+    /// Tells the map that all of it may look different.
+    public func setNeedsDisplay() {
+        changes.noteEverything()
+        tell { $0.mapView(self, needsDisplayIn: nil) }
+    }
+
+    /// Tells the map that a rectangle of the screen looks different.
+    public func setNeedsDisplay(in area: ScreenRect) {
+        let screen = ScreenRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        guard let seen = area.intersection(screen) else { return }
+        changes.note(seen)
+        tell { $0.mapView(self, needsDisplayIn: seen) }
+    }
+
+    /// Tells the map that what lies in a rectangle of it looks different, and so many points around it.
+    func setNeedsDisplay(in extent: Extent, reach: Double) {
+        guard let half = wrapAround == .enabled ? spatialReference?.worldHalfWidth : nil else {
+            return setNeedsDisplay(in: area(of: extent, reach: reach))
+        }
+        // Each copy of the world that is seen.
+        let seen = viewport.extent
+        let first = ((seen.xMin - extent.xMax) / (2 * half)).rounded(.up)
+        let last = ((seen.xMax - extent.xMin) / (2 * half)).rounded(.down)
+        guard last - first < 16 else { return setNeedsDisplay() }
+        for world in stride(from: first - 1, through: last + 1, by: 1) {
+            let shift = world * 2 * half
+            let copy = Extent(xMin: extent.xMin + shift, yMin: extent.yMin, xMax: extent.xMax + shift, yMax: extent.yMax)
+            setNeedsDisplay(in: area(of: copy, reach: reach))
+        }
+    }
+
+    private func area(of extent: Extent, reach: Double) -> ScreenRect {
+        let a = viewport.screen(x: extent.xMin, y: extent.yMin)
+        let b = viewport.screen(x: extent.xMax, y: extent.yMin)
+        let c = viewport.screen(x: extent.xMin, y: extent.yMax)
+        let d = viewport.screen(x: extent.xMax, y: extent.yMax)
+        return ScreenRect(
+            minX: min(a.x, b.x, c.x, d.x) - reach, minY: min(a.y, b.y, c.y, d.y) - reach, maxX: max(a.x, b.x, c.x, d.x) + reach,
+            maxY: max(a.y, b.y, c.y, d.y) + reach)
+    }
+
+    /// What the map looks like: its layers as they are shown, the lowest first, what is above them, and the callout. A layer that fails is left out and keeps
+    /// its error (``LayerView/error``).
+    ///
+    /// - Throws: `MapError.cancelled` where the hook says so.
+    public func displayList(hook: OperationHook = .none) throws(MapError) -> DisplayList {
+        let frame = frame(hook: hook)
+        var list = DisplayList(width: viewport.width, height: viewport.height)
+        var items: [DisplayItem] = []
+        for view in layers where view.opacity > 0 && view.isShown(atScale: scale) {
+            do throws(MapError) {
+                let drawn = try view.layer.items(for: frame)
+                if view.error != nil { view.note(nil) }
+                items.append(.group(DisplayGroup(name: view.name, opacity: view.opacity, items: drawn)))
+            } catch {
+                if error == .cancelled { throw error }
+                view.note(error)
+            }
+        }
+        for source in overlays + [callout] {
+            let drawn = try source.items(for: frame)
+            if !drawn.isEmpty { items.append(.group(DisplayGroup(items: drawn))) }
+        }
+        list.items = [.group(DisplayGroup(frame: DisplayFrame(x: 0, y: 0, viewport: viewport), items: items))]
+        return list
+    }
+}

@@ -1,0 +1,119 @@
+import GromaBase
+import GromaGeometry
+
+extension MapView {
+    /// The names of the layers, the lowest first.
+    public var layerNames: [String] { layers.map(\.name) }
+
+    /// The layer of a name; nil where there is none.
+    public func layer(named name: String) -> LayerView? { layers.first { $0.name == name } }
+
+    /// Puts a layer above all others.
+    ///
+    /// - Parameter name: What the map calls it; the layer's own name when left out.
+    /// - Returns: How the map shows it.
+    /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or the layer is shown already.
+    @discardableResult
+    public func add(_ layer: any MapLayer, name: String? = nil) throws(MapError) -> LayerView {
+        try insert(layer, name: name, at: layers.count)
+    }
+
+    /// Puts a layer at a place among the others: 0 is the bottom.
+    ///
+    /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or the layer is shown already; `indexOutOfRange`.
+    @discardableResult
+    public func insert(_ layer: any MapLayer, name: String? = nil, at index: Int) throws(MapError) -> LayerView {
+        let name = name ?? layer.name
+        guard self.layer(named: name) == nil, (layer.observer as? LayerView)?.map == nil else { throw .duplicateLayer(name: name) }
+        guard index >= 0, index <= layers.count else { throw .indexOutOfRange(index: index, count: layers.count) }
+        let view = LayerView(name: name, layer: layer)
+        view.map = self
+        layer.observer = view
+        layers.insert(view, at: index)
+        if firstLayer == nil { firstLayer = view }
+        view.checkReference(isLoaded ? spatialReference : nil)
+        loadIfPossible()
+        setNeedsDisplay()
+        tell { $0.mapViewDidChangeLayers(self) }
+        return view
+    }
+
+    /// Moves a layer to another place among the others: 0 is the bottom.
+    ///
+    /// - Throws: `noLayer`, `indexOutOfRange`.
+    public func moveLayer(named name: String, to index: Int) throws(MapError) {
+        guard let from = layers.firstIndex(where: { $0.name == name }) else { throw .noLayer(name: name) }
+        guard layers.indices.contains(index) else { throw .indexOutOfRange(index: index, count: layers.count) }
+        guard from != index else { return }
+        let view = layers.remove(at: from)
+        layers.insert(view, at: index)
+        setNeedsDisplay()
+        tell { $0.mapViewDidChangeLayers(self) }
+    }
+
+    /// Takes a layer away. A callout that shows one of its features is dismissed.
+    ///
+    /// - Throws: `noLayer`.
+    public func removeLayer(named name: String) throws(MapError) {
+        guard let index = layers.firstIndex(where: { $0.name == name }) else { throw .noLayer(name: name) }
+        let view = layers.remove(at: index)
+        view.map = nil
+        view.layer.observer = nil
+        if firstLayer === view { firstLayer = layers.first }
+        if callout.representedLayer === view.layer { callout.dismiss() }
+        loadIfPossible()
+        setNeedsDisplay()
+        tell { $0.mapViewDidChangeLayers(self) }
+    }
+
+    /// Says what positions of the map refer to, rather than leaving that to the first layer. The map is loaded with that.
+    ///
+    /// - Throws: `spatialReferenceMismatch` where the map is loaded with another.
+    public func setSpatialReference(_ reference: SpatialReference?) throws(MapError) {
+        if isLoaded, reference != spatialReference {
+            throw .spatialReferenceMismatch(
+                found: reference?.description ?? "none", expected: spatialReference?.description ?? "none")
+        }
+        load(reference)
+    }
+
+    // MARK: Loading
+
+    /// Adds somebody who follows the map; it is held weakly. Where the map is loaded the observer is told so at once.
+    public func addObserver(_ observer: any MapViewObserver) {
+        removeObserver(observer)
+        observers.append(WeakObserver(observer: observer))
+        if isLoaded { observer.mapViewDidLoad(self) }
+    }
+
+    /// Takes somebody away who followed the map.
+    public func removeObserver(_ observer: any MapViewObserver) {
+        observers.removeAll { $0.observer == nil || $0.observer === observer }
+    }
+
+    func tell(_ body: (any MapViewObserver) -> Void) { for entry in observers { entry.observer.map(body) } }
+
+    func layerDidLoad(_ view: LayerView) {
+        view.checkReference(isLoaded ? spatialReference : nil)
+        tell { $0.mapView(self, didLoad: view) }
+        loadIfPossible()
+        setNeedsDisplay()
+    }
+
+    func layerDidFail(_ view: LayerView) { tell { $0.mapView(self, didChangeErrorOf: view) } }
+
+    private func loadIfPossible() {
+        guard !isLoaded, let first = firstLayer, first.isLoaded else { return }
+        load(first.layer.spatialReference)
+    }
+
+    private func load(_ reference: SpatialReference?) {
+        guard !isLoaded else { return }
+        spatialReference = reference
+        isLoaded = true
+        for view in layers { view.checkReference(reference) }
+        if !hasPlace, let extent = firstLayer?.layer.fullExtent, !extent.isEmpty { try? zoom(to: extent) }
+        move(to: viewport)
+        tell { $0.mapViewDidLoad(self) }
+    }
+}

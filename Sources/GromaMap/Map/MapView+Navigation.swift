@@ -1,0 +1,178 @@
+import GromaGeometry
+
+extension MapView {
+    /// Shows another part of the map, within the limits.
+    ///
+    /// - Parameters:
+    ///   - new: What to show; its size is the map's from then on.
+    ///   - animated: Whether the observers are told to show the way there (``MapViewObserver/mapView(_:willAnimate:)``).
+    /// - Throws: `MapError.invalid` for a place, a resolution, a rotation or a size that cannot be.
+    public func setViewport(_ new: Viewport, animated: Bool = false) throws(MapError) {
+        try Self.check(new.width, new.height, pixelDensity)
+        try check(new.center)
+        hasPlace = true
+        move(to: new, animated: animated)
+    }
+
+    /// Puts a map position in the middle.
+    ///
+    /// - Throws: `MapError.invalid` for a position that is not finite.
+    public func center(at position: Coordinate, animated: Bool = false) throws(MapError) {
+        try check(position)
+        var new = viewport
+        new.center = Coordinate(x: position.x, y: position.y)
+        hasPlace = true
+        move(to: new, animated: animated)
+    }
+
+    /// Moves what is shown by points of the screen, as a finger drags it: to the right with a positive x, down with a positive y.
+    ///
+    /// - Throws: `MapError.invalid` for a way that is not finite.
+    public func pan(x: Double, y: Double, animated: Bool = false) throws(MapError) {
+        try check(x, "x")
+        try check(y, "y")
+        try center(at: mapPoint(at: ScreenPoint(x: viewport.width / 2 - x, y: viewport.height / 2 - y)), animated: animated)
+    }
+
+    /// Zooms by a factor, above 1 to see more detail, about a place of the screen, which stays where it is; the middle when left out.
+    ///
+    /// - Throws: `MapError.invalid` for a factor that is not above 0.
+    public func zoom(by factor: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
+        guard factor > 0, factor.isFinite, (viewport.resolution / factor).isNormal else {
+            throw .invalid(path: "factor", found: "\(factor)", expected: "a number above 0")
+        }
+        try zoom(toResolution: viewport.resolution / factor, about: point, animated: animated)
+    }
+
+    /// Zooms to so many map units a point, about a place of the screen, which stays where it is; the middle when left out.
+    ///
+    /// - Throws: `MapError.invalid` for a resolution that is not above 0.
+    public func zoom(toResolution resolution: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
+        guard resolution > 0, resolution.isFinite else {
+            throw .invalid(path: "resolution", found: "\(resolution)", expected: "a number of map units a point above 0")
+        }
+        try keep(point, animated: animated) { $0.resolution = limits.clamp(resolution: resolution) }
+    }
+
+    /// Zooms to a scale, given by its denominator, about a place of the screen, which stays where it is; the middle when left out.
+    ///
+    /// - Throws: `MapError.invalid` for a scale that is not above 0, `notLoaded` where the map's unit is not known.
+    public func zoom(toScale denominator: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
+        guard denominator > 0, denominator.isFinite else {
+            throw .invalid(path: "scale", found: "\(denominator)", expected: "the denominator of a scale, above 0")
+        }
+        guard let resolution = MapScale.resolution(denominator: denominator, in: spatialReference) else { throw .notLoaded }
+        try zoom(toResolution: resolution, about: point, animated: animated)
+    }
+
+    /// Turns the map by degrees clockwise about a place of the screen, which stays where it is; the middle when left out.
+    ///
+    /// - Throws: `MapError.invalid` for an angle that is not finite.
+    public func rotate(by degrees: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
+        try check(degrees, "degrees")
+        try keep(point, animated: animated) { viewport in
+            guard limits.allowsRotation else { return }
+            viewport.rotation = (viewport.rotation + degrees).truncatingRemainder(dividingBy: 360)
+        }
+    }
+
+    /// Turns the map so that north lies so many degrees clockwise from up, about a place of the screen, which stays where it is; the middle when left out.
+    ///
+    /// - Throws: `MapError.invalid` for an angle that is not finite.
+    public func rotate(to degrees: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
+        try check(degrees, "degrees")
+        try rotate(by: degrees - viewport.rotation, about: point, animated: animated)
+    }
+
+    /// Shows a rectangle of the map whole, with so many points around it. What has no size is only put in the middle.
+    ///
+    /// - Throws: `MapError.invalid` for an empty rectangle, or a padding that leaves nothing of the screen.
+    public func zoom(to extent: Extent, padding: Double = 0, animated: Bool = false) throws(MapError) {
+        guard let middle = extent.center, middle.x.isFinite, middle.y.isFinite else {
+            throw .invalid(path: "extent", found: "an empty or endless extent", expected: "a rectangle of the map")
+        }
+        guard padding >= 0, 2 * padding < viewport.width, 2 * padding < viewport.height else {
+            throw .invalid(path: "padding", found: "\(padding)", expected: "0 or more, less than half of the map's width and height")
+        }
+        var new = viewport
+        new.center = middle
+        let (sine, cosine) = Trigonometry.sineAndCosine(degrees: viewport.rotation)
+        let (across, up) = (extent.width * viewport.xScale, extent.height)
+        let width = across * abs(cosine) + up * abs(sine)
+        let height = across * abs(sine) + up * abs(cosine)
+        let resolution = max(width / (viewport.width - 2 * padding), height / (viewport.height - 2 * padding))
+        if resolution > 0 { new.resolution = limits.clamp(resolution: resolution) }
+        hasPlace = true
+        move(to: new, animated: animated)
+    }
+
+    /// Shows a geometry whole, with so many points around it. One in another reference is projected, where the two are WGS 84 and Web Mercator.
+    ///
+    /// - Throws: As ``zoom(to:padding:animated:)-(Extent,_,_)``; `spatialReferenceMismatch` for a reference that the map's is not known from.
+    public func zoom(to geometry: Geometry, padding: Double = 0, animated: Bool = false) throws(MapError) {
+        try zoom(to: try placed(geometry).extent, padding: padding, animated: animated)
+    }
+
+    /// A geometry in the map's reference.
+    ///
+    /// - Throws: `spatialReferenceMismatch`.
+    func placed(_ geometry: Geometry) throws(MapError) -> Geometry {
+        guard let own = geometry.spatialReference, let spatialReference, own != spatialReference else { return geometry }
+        do throws(GeometryError) { return try geometry.projected(to: spatialReference) } catch {
+            throw .spatialReferenceMismatch(found: own.description, expected: spatialReference.description)
+        }
+    }
+
+    /// Changes what is shown and keeps the map position at a place of the screen where it is.
+    private func keep(_ point: ScreenPoint?, animated: Bool, _ change: (inout Viewport) -> Void) throws(MapError) {
+        let point = point ?? ScreenPoint(x: viewport.width / 2, y: viewport.height / 2)
+        try check(point.x, "x")
+        try check(point.y, "y")
+        var new = viewport
+        change(&new)
+        let (before, after) = (viewport.map(x: point.x, y: point.y), new.map(x: point.x, y: point.y))
+        new.center = Coordinate(x: new.center.x + before.x - after.x, y: new.center.y + before.y - after.y)
+        hasPlace = true
+        move(to: new, animated: animated)
+    }
+
+    private func check(_ position: Coordinate) throws(MapError) {
+        try check(position.x, "center.x")
+        try check(position.y, "center.y")
+    }
+
+    private func check(_ value: Double, _ name: String) throws(MapError) {
+        guard value.isFinite else { throw .invalid(path: name, found: "\(value)", expected: "a finite number") }
+    }
+
+    /// Shows another part of the map, as near to it as the limits allow, and tells those who follow.
+    func move(to wanted: Viewport, animated: Bool = false) {
+        var new = wanted
+        new.resolution = limits.clamp(resolution: new.resolution)
+        if !limits.allowsRotation { new.rotation = 0 }
+        if wrapAround == .enabled { new.center = normalized(new.center) }
+        if let extent = limits.extent {
+            new.center.x = min(max(new.center.x, extent.xMin), extent.xMax)
+            new.center.y = min(max(new.center.y, extent.yMin), extent.yMax)
+        }
+        let old = viewport
+        guard new != old else { return }
+        if animated, animationDuration > 0 {
+            let transition = ViewportTransition(start: nearest(old, to: new), end: new, duration: animationDuration)
+            tell { $0.mapView(self, willAnimate: transition) }
+        }
+        viewport = new
+        changes.noteEverything()
+        callout.mapDidMove()
+        tell { $0.mapView(self, didChangeViewportFrom: old) }
+        tell { $0.mapView(self, needsDisplayIn: nil) }
+    }
+
+    /// The same part of the map with its middle in the copy of the world that is nearest to another, so that the way there is the shorter one.
+    private func nearest(_ viewport: Viewport, to other: Viewport) -> Viewport {
+        guard wrapAround == .enabled, let half = spatialReference?.worldHalfWidth else { return viewport }
+        var viewport = viewport
+        viewport.center.x -= ((viewport.center.x - other.center.x) / (2 * half)).rounded() * 2 * half
+        return viewport
+    }
+}

@@ -1,0 +1,170 @@
+import GromaGeometry
+
+extension MapView {
+    /// The features that are drawn near a place of the screen, by layer: the topmost layer first, and in it the topmost feature. Layers that are not shown, do not
+    /// allow it or cannot be hit are not asked; one that fails is left out and keeps its error.
+    ///
+    /// - Parameters:
+    ///   - point: The place.
+    ///   - tolerance: How far from it, in points; that of the map when left out.
+    ///   - limit: How many features of each layer at most; that of the map when left out.
+    public func features(at point: ScreenPoint, tolerance: Double? = nil, limit: Int? = nil) -> [LayerHits] {
+        hits(at: point, tolerance: tolerance ?? hitTolerance, limit: limit ?? hitLimit) { _ in false }
+    }
+
+    private func hits(at point: ScreenPoint, tolerance: Double, limit: Int, until isEnough: (LayerHits) -> Bool) -> [LayerHits] {
+        guard point.x.isFinite, point.y.isFinite, tolerance >= 0 else { return [] }
+        let (frame, scale) = (frame(), scale)
+        var hits: [LayerHits] = []
+        for view in layers.reversed() where view.allowsHitTest && view.isShown(atScale: scale) {
+            guard let layer = view.layer as? any HitTestable else { continue }
+            do throws(MapError) {
+                let found = try layer.features(at: point, in: frame, tolerance: tolerance, limit: limit)
+                guard !found.isEmpty else { continue }
+                hits.append(LayerHits(layer: view, features: found))
+                if let last = hits.last, isEnough(last) { break }
+            } catch { view.note(error) }
+        }
+        return hits
+    }
+
+    /// Does what a tap means: one on the callout is told to its delegate; any other dismisses it. Where taps may show it, the delegate of the topmost feature's layer,
+    /// or the callout's, is asked for what it shows. Where it is not shown, the touch delegate is told of the tap.
+    ///
+    /// - Throws: `MapError.invalid` for a place that is not finite.
+    @discardableResult
+    public func click(at point: ScreenPoint) throws(MapError) -> ClickOutcome {
+        try check(point)
+        if let part = callout.part(at: point) {
+            callout.click(part)
+            return part == .accessory ? .accessory : .callout
+        }
+        let mapPoint = mapPoint(at: point)
+        if let touchDelegate, !touchDelegate.mapView(self, shouldProcessClickAt: point, mapPoint: mapPoint) { return .refused }
+        callout.dismiss(animated: true)
+        let hits = features(at: point)
+        if allowsCallout, let top = hits.first, let feature = top.features.first, top.layer.allowsCallout,
+            showCallout(for: feature, in: top.layer, at: mapPoint, screenPoint: point, animated: true)
+        {
+            return .calloutShown
+        }
+        guard let touchDelegate else { return .none }
+        touchDelegate.mapView(self, didClickAt: point, mapPoint: mapPoint, features: hits)
+        return .delegate
+    }
+
+    /// Tells the touch delegate that a tap is held.
+    ///
+    /// - Throws: `MapError.invalid` for a place that is not finite.
+    @discardableResult
+    public func tapAndHold(_ phase: TapAndHoldPhase, at point: ScreenPoint) throws(MapError) -> [LayerHits] {
+        try check(point)
+        let (hits, mapPoint) = (features(at: point), mapPoint(at: point))
+        switch phase {
+        case .begin: touchDelegate?.mapView(self, didTapAndHoldAt: point, mapPoint: mapPoint, features: hits)
+        case .move: touchDelegate?.mapView(self, didMoveTapAndHoldTo: point, mapPoint: mapPoint, features: hits)
+        case .end: touchDelegate?.mapView(self, didEndTapAndHoldAt: point, mapPoint: mapPoint, features: hits)
+        }
+        return hits
+    }
+
+    func check(_ point: ScreenPoint) throws(MapError) {
+        for (name, value) in [("x", point.x), ("y", point.y)] where !value.isFinite {
+            throw .invalid(path: name, found: "\(value)", expected: "a finite number of points")
+        }
+    }
+
+    // MARK: Pointers
+
+    /// Does what a pointer means. One that goes down on the callout is the callout's, one that the touch delegate takes is its own; of the others, one taps, holds or
+    /// moves the map, and two move, zoom and turn it. There are no timers: a hold is told when a later event's time shows it, or by
+    /// ``tapAndHold(_:at:)``, from a host that has timers.
+    ///
+    /// - Throws: `MapError.invalid` for a place or time that is not finite, and for a pointer that moves or goes up and was not down.
+    @discardableResult
+    public func pointer(_ pointer: MapPointer) throws(MapError) -> MapPointerOutcome {
+        try check(pointer.point)
+        if let time = pointer.time, !time.isFinite { throw .invalid(path: "time", found: "\(time)", expected: "a finite number of seconds") }
+        switch pointer.phase {
+        case .hover: return touchDelegate?.mapView(self, handles: pointer) == true ? .delegate : .none
+        case .down: return goDown(pointer)
+        case .move, .up, .cancel:
+            guard let touch = touches.down[pointer.id] else {
+                throw .invalid(path: "phase", found: pointer.phase.rawValue, expected: "down first: pointer \(pointer.id) is up")
+            }
+            return try go(on: touch, pointer)
+        }
+    }
+
+    private func goDown(_ pointer: MapPointer) -> MapPointerOutcome {
+        if callout.part(at: pointer.point) != nil {
+            touches.down[pointer.id] = MapTouches.Touch(owner: .callout, start: pointer, last: pointer)
+            return .none
+        }
+        let isTaken = touchDelegate?.mapView(self, handles: pointer) ?? false
+        touches.down[pointer.id] = MapTouches.Touch(owner: isTaken ? .delegate : .map, start: pointer, last: pointer)
+        if !isTaken, touches.own.count > 1 { for id in touches.own { touches.down[id]?.stage = .moving } }
+        return isTaken ? .delegate : .none
+    }
+
+    private func go(on touch: MapTouches.Touch, _ pointer: MapPointer) throws(MapError) -> MapPointerOutcome {
+        let isUp = pointer.phase != .move
+        let before = touches
+        if isUp { touches.down[pointer.id] = nil } else { touches.down[pointer.id]?.last = pointer }
+        switch touch.owner {
+        case .delegate:
+            _ = touchDelegate?.mapView(self, handles: pointer)
+            return .delegate
+        case .callout:
+            guard pointer.phase == .up, callout.part(at: pointer.point) != nil else { return .none }
+            return .click(try click(at: pointer.point))
+        case .map: return try go(on: touch, pointer, before)
+        }
+    }
+
+    private func go(on touch: MapTouches.Touch, _ pointer: MapPointer, _ before: MapTouches) throws(MapError) -> MapPointerOutcome {
+        var stage = touch.stage
+        let (dx, dy) = (pointer.point.x - touch.start.point.x, pointer.point.y - touch.start.point.y)
+        let slop = MapTouches.slop(pointer.device)
+        if stage == .pressed {
+            if let from = touch.start.time, let now = pointer.time, now - from >= MapTouches.holdDuration, pointer.phase != .cancel {
+                stage = .held
+                try tapAndHold(.begin, at: touch.start.point)
+            } else if dx * dx + dy * dy > slop * slop {
+                stage = .moving
+            }
+            touches.down[pointer.id]?.stage = stage
+            if stage == .held, pointer.phase == .move, pointer.point == touch.start.point { return .tapAndHold(.begin) }
+        }
+        switch (stage, pointer.phase) {
+        case (.pressed, .up): return pointer.button == .primary ? .click(try click(at: pointer.point)) : .none
+        case (.pressed, _): return .none
+        case (.held, .move):
+            try tapAndHold(.move, at: pointer.point)
+            return .tapAndHold(.move)
+        case (.held, _):
+            try tapAndHold(.end, at: pointer.point)
+            return .tapAndHold(.end)
+        case (.moving, .move):
+            try navigate(from: before, with: pointer)
+            return .navigation
+        case (.moving, _): return .none
+        }
+    }
+
+    /// Moves the map so that what was under the pointers stays under them.
+    private func navigate(from before: MapTouches, with pointer: MapPointer) throws(MapError) {
+        let ids = before.own
+        guard let old = before.down[pointer.id]?.last.point else { return }
+        guard ids.count > 1, let other = ids.first(where: { $0 != pointer.id }), let pivot = before.down[other]?.last.point else {
+            // The first move that is no tap any more brings the whole way.
+            return try pan(x: pointer.point.x - old.x, y: pointer.point.y - old.y)
+        }
+        // About the finger that rests, the other one turns and zooms.
+        let (a, b) = (ScreenPoint(x: old.x - pivot.x, y: old.y - pivot.y), ScreenPoint(x: pointer.point.x - pivot.x, y: pointer.point.y - pivot.y))
+        let (before, after) = (a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y)
+        guard before > 1, after > 1 else { return }
+        try zoom(by: (after / before).squareRoot(), about: pivot)
+        try rotate(by: Trigonometry.degrees(y: b.y, x: b.x) - Trigonometry.degrees(y: a.y, x: a.x), about: pivot)
+    }
+}

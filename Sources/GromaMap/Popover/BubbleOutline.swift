@@ -1,0 +1,32 @@
+/// The outline of a rounded box with an arrow on one of its sides.
+struct BubbleOutline {
+    let paths: DisplayPaths
+
+    init(_ layout: PopoverLayout, background: PopoverBackground) {
+        let body = layout.body
+        let radius = min(background.cornerRadius, body.width / 2, body.height / 2)
+        let half = background.arrowBase / 2
+        var xy: [Double] = []
+        func corner(_ x: Double, _ y: Double, from start: Double) {
+            guard radius > 0 else {
+                xy += [x, y]
+                return
+            }
+            for step in 0...6 {
+                let (sine, cosine) = Trigonometry.sineAndCosine(degrees: start + Double(step) * 15)
+                xy += [x + radius * cosine, y + radius * sine]
+            }
+        }
+        let tip = layout.tip
+        // Clockwise from the upper left corner, the arrow where its side is passed.
+        corner(body.x + radius, body.y + radius, from: 180)
+        if layout.direction == .up { xy += [tip.x - half, body.y, tip.x, tip.y, tip.x + half, body.y] }
+        corner(body.maxX - radius, body.y + radius, from: 270)
+        if layout.direction == .right { xy += [body.maxX, tip.y - half, tip.x, tip.y, body.maxX, tip.y + half] }
+        corner(body.maxX - radius, body.maxY - radius, from: 0)
+        if layout.direction == .down { xy += [tip.x + half, body.maxY, tip.x, tip.y, tip.x - half, body.maxY] }
+        corner(body.x + radius, body.maxY - radius, from: 90)
+        if layout.direction == .left { xy += [body.x, tip.y + half, tip.x, tip.y, body.x, tip.y - half] }
+        paths = DisplayPaths(xy, isClosed: true, in: .screen)
+    }
+}

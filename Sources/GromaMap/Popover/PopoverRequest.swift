@@ -1,0 +1,53 @@
+/// What is known of a popover before it is laid out. Lengths are in points, places in those of the container's view.
+public struct PopoverRequest: Hashable, Sendable {
+    /// The rectangle that it must stay in, without the margins.
+    public var container: ScreenRect
+    /// Strips along the container's edges that it keeps free. 10 each unless set.
+    public var margins = EdgeInsets(10)
+    /// What it comes from.
+    public var source: ScreenRect
+    /// The width of what it shows.
+    public var contentWidth: Double
+    /// The height of what it shows.
+    public var contentHeight: Double
+    /// The directions in which its arrow is wanted to point. All unless set.
+    public var permitted = ArrowDirections.any
+    /// The directions in the order in which they are tried; those that are missing come last.
+    public var order: [ArrowDirection] = [.up, .down, .left, .right]
+    /// Whether another direction may be taken where none of those that are permitted fits. True unless set.
+    public var mayBreakPermitted = true
+    /// Whether less room than wanted will do where no direction has enough. True unless set.
+    public var mayShrink = true
+    /// Whether it may cover a part of what it comes from, where it does not fit beside it. False unless set.
+    public var canOverlapSource = false
+    /// The frame that is drawn around it.
+    public var background = PopoverBackground()
+
+    /// Makes a request for a content of a size, from a source in a container.
+    public init(container: ScreenRect, source: ScreenRect, contentWidth: Double, contentHeight: Double) {
+        self.container = container
+        self.source = source
+        self.contentWidth = contentWidth
+        self.contentHeight = contentHeight
+    }
+}
+
+/// The frame and arrow of a popover, as far as they take room. Lengths are in points.
+public struct PopoverBackground: Hashable, Sendable {
+    /// How wide the arrow is where it leaves the frame.
+    public var arrowBase: Double
+    /// How far the arrow stands out from the frame.
+    public var arrowHeight: Double
+    /// The radius of the frame's corners. The arrow never stands on a corner.
+    public var cornerRadius: Double
+    /// What the frame takes around the content.
+    public var contentInsets: EdgeInsets
+
+    /// Makes a frame: the usual one where nothing is said.
+    public init(arrowBase: Double = 37, arrowHeight: Double = 13, cornerRadius: Double = 10, contentInsets: EdgeInsets = .none) {
+        self.arrowBase = arrowBase
+        self.arrowHeight = arrowHeight
+        self.cornerRadius = cornerRadius
+        self.contentInsets = contentInsets
+    }
+}
