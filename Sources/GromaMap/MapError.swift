@@ -18,6 +18,10 @@ public enum MapError: Error, Hashable, Sendable {
     case noAnchor
     /// There is no room for a popover beside what it comes from.
     case noRoom
+    /// Something was not built in.
+    case unavailable(what: String, advice: String)
+    /// A picture cannot be made.
+    case pictureFailed(format: String, reason: String)
     /// The operation was cancelled.
     case cancelled
 }
@@ -35,6 +39,8 @@ extension MapError: CustomStringConvertible {
         case .notLoaded: "the map is not loaded yet: it has no layer that says what its positions refer to"
         case .noAnchor: "a popover needs a source view with a rectangle, or a bar item, that it comes from"
         case .noRoom: "there is no room for the popover beside what it comes from"
+        case .unavailable(let what, let advice): "\(what) cannot be made: \(advice)"
+        case .pictureFailed(let format, let reason): "the \(format) picture cannot be made: \(reason)"
         case .cancelled: "cancelled"
         }
     }
