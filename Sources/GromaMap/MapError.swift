@@ -1,3 +1,5 @@
+import GromaGeometry
+
 /// Why something of the map cannot be shown, read or set.
 public enum MapError: Error, Hashable, Sendable {
     /// A value is none that a setting, a symbol or a renderer may have.
@@ -22,6 +24,12 @@ public enum MapError: Error, Hashable, Sendable {
     case unavailable(what: String, advice: String)
     /// A picture cannot be made.
     case pictureFailed(format: String, reason: String)
+    /// A shape is in another reference than the layer that it is to belong to.
+    case shapeReferenceMismatch(layer: String, found: SpatialReference?, expected: SpatialReference?)
+    /// A graphic belongs to a layer already: it can only be in one.
+    case graphicTaken(layer: String)
+    /// A layer has no graphic of that number.
+    case noGraphic(layer: String, id: Int)
     /// The operation was cancelled.
     case cancelled
 }
@@ -41,6 +49,11 @@ extension MapError: CustomStringConvertible {
         case .noRoom: "there is no room for the popover beside what it comes from"
         case .unavailable(let what, let advice): "\(what) cannot be made: \(advice)"
         case .pictureFailed(let format, let reason): "the \(format) picture cannot be made: \(reason)"
+        case .shapeReferenceMismatch(let layer, let found, let expected):
+            "a shape in \(found?.description ?? "no spatial reference") cannot be in the layer '\(layer)', which is in "
+                + "\(expected?.description ?? "none"): project it first"
+        case .graphicTaken(let layer): "the graphic is in the layer '\(layer)' already: remove it there first, or add a copy"
+        case .noGraphic(let layer, let id): "the layer '\(layer)' has no graphic \(id)"
         case .cancelled: "cancelled"
         }
     }

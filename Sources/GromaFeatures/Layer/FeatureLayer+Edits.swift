@@ -254,6 +254,8 @@ extension FeatureLayer {
     func finish(_ call: EditCall, _ outcome: EditOutcome) -> EditResults {
         let results = outcome.results
         loaded.noteChange()
+        let changed = outcome.asked.union(call.edits.deletes)
+        let before = display == nil ? .empty : extent(ofLoaded: changed)
         for (id, result) in zip(call.edits.deletes, results.deletes) where result.isSuccess {
             loaded.remove(id)
             selectedObjectIDs.remove(id)
@@ -265,8 +267,17 @@ extension FeatureLayer {
         } else {
             refresh()
         }
+        if let display {
+            let extent = before.union(self.extent(ofLoaded: changed))
+            if !extent.isEmpty { display.layerChanged(extent) }
+        }
         editingDelegate?.featureLayer(self, didEditFeatures: call.edits, results: results)
         return results
+    }
+
+    /// The rectangle around the shapes of those of some features that are held.
+    func extent(ofLoaded ids: some Sequence<Int>) -> Extent {
+        ids.reduce(.empty) { extent, id in loaded[id]?.geometry.map { extent.union($0.extent) } ?? extent }
     }
 
     /// Whether a feature that was edited is one that the layer holds.

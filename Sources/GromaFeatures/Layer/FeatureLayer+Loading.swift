@@ -50,6 +50,7 @@ extension FeatureLayer {
         loadError = nil
         loadedAt = nil
         if mode == .selection && !selectedObjectIDs.isEmpty { loadSelection() }
+        display?.layerChanged(.empty)
     }
 
     /// Whether what is held was loaded longer ago than `expirationInterval` says; false while nothing is held, or nothing gets old.

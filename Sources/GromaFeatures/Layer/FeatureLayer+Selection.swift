@@ -58,6 +58,10 @@ extension FeatureLayer {
     private func setSelection(_ ids: Set<Int>) {
         let old = selectedObjectIDs
         selectedObjectIDs = ids
+        if let display {
+            let changed = extent(ofLoaded: old.symmetricDifference(ids))
+            if !changed.isEmpty { display.layerChanged(changed) }
+        }
         if mode == .selection && !old.isSubset(of: ids) { loaded.forget(keeping: ids) }
     }
 }

@@ -18,6 +18,12 @@ package enum Trigonometry {
     /// The cosine of the latitude that lies at this y of Web Mercator.
     static func cosineOfMercator(y: Double) -> Double { 1 / cosh(y / 6_378_137) }
 
+    /// The angle of a direction from the axis of x towards that of y, in degrees from -180 to 180.
+    static func degrees(x: Double, y: Double) -> Double { atan2(y, x) * 180 / .pi }
+
+    /// The logarithm to the base of ten.
+    static func logarithm(_ value: Double) -> Double { log10(value) }
+
     /// The greatest power of ten that is not above a positive number.
     package static func powerOfTen(notAbove value: Double) -> Double {
         let power = pow(10, floor(log10(value)))

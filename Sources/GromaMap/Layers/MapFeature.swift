@@ -9,11 +9,17 @@ public protocol MapFeature {
     var geometry: Geometry? { get }
     /// What is known about it.
     var attributes: Attributes { get }
+    /// The value of a field, for renderers and labels; nil when it is missing. The attribute of that name, unless the feature says more: one of a
+    /// layer answers for the fields of its identifiers, too.
+    func value(of field: String) -> AttributeValue?
     /// What a callout says of it, of its own; nil where that is for the delegates to say, as it is unless the feature has one.
     var infoTemplate: (any InfoTemplate)? { get }
 }
 
 extension MapFeature {
+    /// The attribute of that name.
+    public func value(of field: String) -> AttributeValue? { attributes[field] }
+
     /// nil.
     public var infoTemplate: (any InfoTemplate)? { nil }
 }

@@ -1,0 +1,206 @@
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaMap
+
+/// A feature layer on a map: drawn by its renderer with its labels and selection, and found by taps.
+///
+/// Renderer and labels are those of the layer's `drawingInfo`, which the definition keeps; where there is none, or it cannot be read
+/// (``drawingInfoError``), features have a plain symbol by the type of their shapes. The layer loads what the map shows, as its mode says, and
+/// the map is told when it is edited.
+///
+/// ```swift
+/// let shown = FeatureMapLayer(layer)
+/// try map.add(shown)
+/// ```
+public final class FeatureMapLayer: MapLayer, HitTestable {
+    /// The layer.
+    public let layer: FeatureLayer
+    /// Who shows it.
+    public weak var observer: (any MapLayerObserver)?
+
+    /// What gives features their symbols.
+    public var renderer: any Renderer {
+        didSet {
+            reach = renderer.reach
+            dataChanged()
+        }
+    }
+    /// Labels; of features that meet the condition of the class.
+    public var labels: [LabelClass] {
+        didSet {
+            conditions = labels.map(condition)
+            dataChanged()
+        }
+    }
+    /// How selected features look; nil for a halo around what they look like else, which it is unless set.
+    public var selectionSymbol: (any Symbol)? { didSet { dataChanged() } }
+    /// The colour of the halo; cyan unless set.
+    public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { dataChanged() } }
+    /// Why the layer's `drawingInfo` could not be read; nil when it could, or there is none.
+    public private(set) var drawingInfoError: MapError?
+
+    private var reach = 0.0
+    /// The conditions of the labels; `.failure` for one that cannot be read, whose labels are not drawn.
+    private var conditions: [Result<WhereClause?, FeatureError>] = []
+    private static let haloWidth = 3.0
+
+    /// Puts a layer on a map.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer.
+    ///   - catalog: What its renderer and symbols are read by.
+    public init(_ layer: FeatureLayer, catalog: RendererCatalog = RendererCatalog()) {
+        self.layer = layer
+        renderer = Self.plainRenderer(for: layer.definition.geometryType)
+        labels = []
+        do throws(MapError) {
+            let info = layer.definition.foreignMembers["drawingInfo"] ?? .null
+            if let json = info["renderer"], !json.isNull { renderer = try catalog.renderer(from: json, path: "drawingInfo.renderer") }
+            if let json = info["labelingInfo"] {
+                labels = try LabelClass.list(from: json, path: "drawingInfo.labelingInfo", symbols: catalog.symbols)
+            }
+        } catch {
+            drawingInfoError = error
+        }
+        reach = renderer.reach
+        conditions = labels.map(condition)
+        layer.display = self
+    }
+
+    /// A renderer with a plain symbol for shapes of a type.
+    public static func plainRenderer(for type: LayerGeometryType?) -> any Renderer {
+        let line = SimpleLineSymbol(color: Color(0x2c7fb8), width: 1.5)
+        switch type {
+        case .point, .multipoint:
+            return SimpleRenderer(SimpleMarkerSymbol(color: Color(0x2c7fb8), size: 7, outline: SimpleLineSymbol(color: .white)))
+        case .polyline: return SimpleRenderer(line)
+        default:
+            return SimpleRenderer(SimpleFillSymbol(color: Color(0x2c7fb8).opacity(0.35), outline: SimpleLineSymbol(color: Color(0x2c7fb8))))
+        }
+    }
+
+    private func condition(of label: LabelClass) -> Result<WhereClause?, FeatureError> {
+        guard let text = label.whereClause else { return .success(nil) }
+        do throws(FeatureError) {
+            return .success(try WhereClause(parsing: text, for: layer.definition))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The layer's name.
+    public var name: String { layer.name }
+    /// What its shapes refer to.
+    public var spatialReference: SpatialReference? { layer.spatialReference }
+    /// The extent of the definition, else that of the table; empty where neither is known.
+    public var fullExtent: Extent { layer.definition.extent ?? (try? layer.table.extent(of: layer.effective(FeatureQuery()))) ?? .empty }
+
+    /// Draws the layer anew.
+    public func dataChanged() { observer?.mapLayer(self, didChange: .empty, reach: shownReach) }
+
+    /// Told by the layer: features within a rectangle look different; everywhere where it is empty.
+    func layerChanged(_ extent: Extent) { observer?.mapLayer(self, didChange: extent, reach: shownReach) }
+
+    private var shownReach: Double {
+        layer.selectedObjectIDs.isEmpty ? reach : max(reach + Self.haloWidth, selectionSymbol?.reach ?? 0)
+    }
+
+    /// What shows of the layer in a frame, features in the order of their object ids, labels above all. Loads what the frame needs.
+    ///
+    /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
+    public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
+        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
+        var batches = SymbolBatches(frame)
+        var placer = LabelPlacer(frame)
+        let classes = zip(labels, conditions).filter { placer.isShown($0.0) }
+        for (number, id) in try shown(in: frame, projection).enumerated() {
+            if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
+            guard let feature = layer.loaded[id] else { continue }
+            let mapped = LayerFeature(feature, of: layer.definition)
+            guard let own = renderer.symbol(for: mapped), let geometry = feature.geometry.flatMap(projection.shape) else { continue }
+            if layer.selectedObjectIDs.contains(id) {
+                if selectionSymbol == nil, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }
+                batches.append(geometry, selectionSymbol ?? own)
+            } else {
+                batches.append(geometry, own)
+            }
+            for (label, condition) in classes where matches(feature, condition) {
+                placer.append(label.expression.text { text(of: $0, label, mapped) }, label, geometry, reach: own.reach)
+            }
+        }
+        return batches.finish() + placer.items()
+    }
+
+    /// The object ids of the features that are drawn somewhere on a frame, ascending.
+    private func shown(in frame: MapFrame, _ projection: LayerProjection) throws(MapError) -> [Int] {
+        let whole = Extent(xMin: -.infinity, yMin: -.infinity, xMax: .infinity, yMax: .infinity)
+        let windows = frame.windows(of: projection, reach: shownReach, within: whole)
+        var ids: [Int] = []
+        for window in windows { ids += layer.features(in: window, limit: .max) }
+        if let error = layer.loadError { throw .layerFailed(layer: name, reason: error.description) }
+        return windows.count == 1 ? ids : Set(ids).sorted()
+    }
+
+    private func matches(_ feature: Feature, _ condition: Result<WhereClause?, FeatureError>) -> Bool {
+        guard case .success(let clause) = condition else { return false }
+        return clause?.matches(feature) ?? true
+    }
+
+    /// A value as labels have it: coded ones by their names, where that is wanted.
+    private func text(of name: String, _ label: LabelClass, _ feature: LayerFeature) -> String? {
+        guard let value = feature.value(of: name) else { return nil }
+        if label.usesCodedValues, let field = layer.definition.field(named: name),
+            case .codedValues(let codes)? = layer.definition.domain(of: field, in: feature.attributes)?.kind,
+            let code = codes.first(where: { $0.code == value })
+        {
+            return code.name
+        }
+        return value.labelText
+    }
+
+    /// The features that are drawn at a place of the screen, or as near to it as the tolerance, the topmost first; at most `limit`.
+    ///
+    /// - Parameters:
+    ///   - point: The place, in points from the upper left corner, y running down.
+    ///   - frame: What is shown.
+    ///   - tolerance: The distance in points, 0 or more.
+    ///   - limit: How many are wanted.
+    /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's.
+    public func features(at point: ScreenPoint, in frame: MapFrame, tolerance: Double, limit: Int) throws(MapError) -> [any MapFeature] {
+        guard limit > 0 else { return [] }
+        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
+        var found: [(id: Int, frame: MapFrame)] = []
+        for seen in frame.seenFromWorlds {
+            for id in layer.features(in: seen.window(around: point, shownReach + max(tolerance, 0), projection), limit: .max) {
+                found.append((id, seen))
+            }
+        }
+        if let error = layer.loadError { throw .layerFailed(layer: name, reason: error.description) }
+        found.sort { $0.id > $1.id }
+        var hits: [any MapFeature] = []
+        for (id, seen) in found where hits.last?.objectID != id {
+            guard let feature = layer.loaded[id] else { continue }
+            let mapped = LayerFeature(feature, of: layer.definition)
+            guard let symbol = symbol(of: mapped), let geometry = feature.geometry.flatMap(projection.shape),
+                symbol.covers(geometry, at: point, in: seen, tolerance: max(tolerance, 0))
+            else { continue }
+            hits.append(mapped)
+            if hits.count == limit { break }
+        }
+        return hits
+    }
+
+    /// How a feature is drawn now, selection counted; nil for one that is not.
+    public func symbol(of feature: any MapFeature) -> (any Symbol)? {
+        guard let own = renderer.symbol(for: feature) else { return nil }
+        guard let id = feature.objectID, layer.selectedObjectIDs.contains(id) else { return own }
+        return selectionSymbol ?? own
+    }
+
+    /// The leader point of a feature's marker; nil for one that is drawn otherwise.
+    public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
+        guard let marker = symbol(of: feature) as? any MarkerSymbol else { return nil }
+        return ScreenPoint(x: marker.leaderPoint.x, y: -marker.leaderPoint.y)
+    }
+}

@@ -1,0 +1,74 @@
+import GromaGeometry
+
+extension GraphicsLayer {
+    /// What shows of the layer in a frame, the lowest item first, labels above all.
+    ///
+    /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's, `cancelled`.
+    public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
+        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
+        var batches = SymbolBatches(frame)
+        var placer = LabelPlacer(frame)
+        let classes = labels.filter { placer.isShown($0) }
+        for (number, graphic) in shown(in: frame, projection, reach: reach).enumerated() {
+            if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
+            guard let own = symbol(of: graphic), let geometry = graphic.geometry.flatMap(projection.shape) else { continue }
+            if graphic.isSelected, let selectionSymbol {
+                batches.append(geometry, selectionSymbol)
+            } else {
+                if graphic.isSelected, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }
+                batches.append(geometry, own)
+            }
+            for label in classes {
+                placer.append(label.expression.text { graphic.attributes[$0]?.labelText }, label, geometry, reach: own.reach)
+            }
+        }
+        return batches.finish() + placer.items()
+    }
+
+    /// The graphics that are drawn somewhere on a frame, in drawing order.
+    private func shown(in frame: MapFrame, _ projection: LayerProjection, reach: Double) -> [Graphic] {
+        var found: [DrawKey] = []
+        let windows = frame.windows(of: projection, reach: reach, within: index.extent)
+        for window in windows {
+            index.forEach(meeting: window) { id, _ in
+                if let graphic = graphic(id: id), isShown(graphic) { found.append(DrawKey(graphic)) }
+                return true
+            }
+        }
+        found.sort { $0.isBelow($1) }
+        var graphics: [Graphic] = []
+        graphics.reserveCapacity(found.count)
+        // What reaches over a seam is found in several windows.
+        for key in found where graphics.last !== key.graphic { graphics.append(key.graphic) }
+        return graphics
+    }
+
+    /// Whether a graphic takes part at all now.
+    func isShown(_ graphic: Graphic) -> Bool {
+        guard graphic.isVisible else { return false }
+        guard let timeWindow, let startTimeField else { return true }
+        let start = graphic.attributes[startTimeField]?.integerValue.map { $0.addingReportingOverflow(timeOffset).partialValue }
+        guard let endTimeField else {
+            guard let start else { return false }
+            return start >= timeWindow.start ?? .min && start <= timeWindow.end ?? .max
+        }
+        let end = graphic.attributes[endTimeField]?.integerValue.map { $0.addingReportingOverflow(timeOffset).partialValue }
+        if start == nil && end == nil { return false }
+        return start ?? .min <= timeWindow.end ?? .max && end ?? .max >= timeWindow.start ?? .min
+    }
+}
+
+/// A graphic with what its place in the order of drawing depends on.
+struct DrawKey {
+    let graphic: Graphic
+    let drawIndex: Int
+    let rank: Int
+
+    init(_ graphic: Graphic) {
+        self.graphic = graphic
+        drawIndex = graphic.drawIndex
+        rank = graphic.rank
+    }
+
+    func isBelow(_ other: DrawKey) -> Bool { (drawIndex, rank) < (other.drawIndex, other.rank) }
+}

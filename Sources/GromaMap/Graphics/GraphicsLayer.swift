@@ -1,0 +1,322 @@
+import GromaFormats
+import GromaGeometry
+
+/// A layer of graphics: shapes that a host puts on a map, with symbols of their own or by a renderer, found by taps and by snapping.
+///
+/// All its graphics are in one reference: the one that it is made with, else that of the first shape. A graphic without a symbol in a layer without
+/// a renderer is neither drawn nor found by taps (``undrawnCount``). Graphics lie in a spatial index that follows their changes.
+///
+/// ```swift
+/// let layer = GraphicsLayer(name: "sights")
+/// try layer.add(Graphic(geometry: .point(Point(x: 2.2945, y: 48.8584, spatialReference: .wgs84)), symbol: SimpleMarkerSymbol(.diamond)))
+/// ```
+public final class GraphicsLayer: MapLayer, HitTestable {
+    /// What maps, snapping and results call it.
+    public let name: String
+    /// What its shapes refer to; nil until it is known.
+    public private(set) var spatialReference: SpatialReference?
+    /// What of the host's shows it is told here.
+    public weak var observer: (any MapLayerObserver)?
+
+    /// What gives symbols to graphics without one; nil for nothing, which it is unless set.
+    public var renderer: (any Renderer)? {
+        didSet {
+            rendererReach = renderer?.reach ?? 0
+            dataChanged()
+        }
+    }
+    /// How selected graphics look; nil for a halo around what they look like else, which it is unless set.
+    public var selectionSymbol: (any Symbol)? { didSet { if selectedCount > 0 { dataChanged() } } }
+    /// The colour of the halo; cyan unless set.
+    public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { if selectedCount > 0 { dataChanged() } } }
+    /// What its graphics are said to be; many and still unless set.
+    public var renderingMode = RenderingMode.static
+    /// Labels; none unless set.
+    public var labels: [LabelClass] = [] { didSet { dataChanged() } }
+
+    /// The field of the moment, or of the beginning; nil where graphics have no time.
+    public var startTimeField: String? { didSet { dataChanged() } }
+    /// The field of the end; nil for moments.
+    public var endTimeField: String? { didSet { dataChanged() } }
+    /// How much later than said its graphics count, in milliseconds; 0 unless set.
+    public var timeOffset = 0 { didSet { dataChanged() } }
+    /// When graphics have to be to be drawn and found by taps; nil for any time. Counts where there is a field of time.
+    public var timeWindow: TimeWindow? { didSet { dataChanged() } }
+
+    /// Whether topological editing may change its shapes. False unless set.
+    public var isEditable = false
+
+    private let givenExtent: Extent?
+    /// The graphics in the order of their ranks.
+    private(set) var ordered: [Graphic] = []
+    private var byID: [Int: Graphic] = [:]
+    private(set) var index = ExtentIndex()
+    private var nextID = 1
+    private(set) var selectedCount = 0
+    private var reaches = SymbolReaches()
+    private var rendererReach = 0.0
+    private var withoutSymbol = 0
+
+    /// The room between the ranks of neighbours, so that others go in between.
+    private static let rankStep = 1 << 20
+
+    /// Makes an empty layer.
+    ///
+    /// - Parameters:
+    ///   - name: What maps and snapping call it.
+    ///   - spatialReference: What its shapes refer to; nil for that of the first one.
+    ///   - fullExtent: The rectangle that it says it covers; nil for that around its shapes.
+    public init(name: String, spatialReference: SpatialReference? = nil, fullExtent: Extent? = nil) {
+        self.name = name
+        self.spatialReference = spatialReference
+        givenExtent = fullExtent
+    }
+
+    deinit { for graphic in ordered { graphic.objectID = nil } }
+
+    /// The rectangle that it was made with, else the one around its shapes. O(1)
+    public var fullExtent: Extent { givenExtent ?? index.extent }
+
+    /// The graphics, the lowest first where they have the same draw index. O(1), a copy
+    public var graphics: [Graphic] { ordered }
+
+    /// How many graphics there are. O(1)
+    public var count: Int { ordered.count }
+
+    /// The graphic of a number; nil when there is none. O(1)
+    public func graphic(id: Int) -> Graphic? { byID[id] }
+
+    /// How many graphics are neither drawn nor found by taps because nothing gives them a symbol. O(1) without a renderer, O(n) with one
+    public var undrawnCount: Int {
+        guard renderer != nil else { return withoutSymbol }
+        return ordered.reduce(0) { $0 + (symbol(of: $1) == nil ? 1 : 0) }
+    }
+
+    /// How a graphic looks: its own symbol, else what the renderer gives it.
+    public func symbol(of graphic: Graphic) -> (any Symbol)? { graphic.symbol ?? renderer?.symbol(for: graphic) }
+
+    /// How far symbols reach beyond their shapes, in points.
+    var reach: Double {
+        var reach = max(reaches.greatest, rendererReach)
+        if selectedCount > 0 { reach = max(reach + Self.haloWidth, selectionSymbol?.reach ?? 0) }
+        return reach
+    }
+
+    /// How wide the halo of what is selected is, in points.
+    static let haloWidth = 3.0
+
+    /// Draws the layer anew, where it has changed in a way that it cannot see: a plugin's symbol or renderer that gives other answers than before.
+    /// Changes by its own members, and those of its graphics, need no such call.
+    public func dataChanged() { observer?.mapLayer(self, didChange: .empty, reach: reach) }
+
+    // MARK: - Adding and removing
+
+    /// Adds a graphic above the others. O(log n)
+    ///
+    /// - Throws: `graphicTaken` for one that is in a layer, `shapeReferenceMismatch`.
+    public func add(_ graphic: Graphic) throws(MapError) { try insert(contentsOf: [graphic], at: count) }
+
+    /// Adds graphics above the others, all or none. O(m log n), and faster for many at once
+    ///
+    /// - Throws: `graphicTaken`, `shapeReferenceMismatch`.
+    public func add(contentsOf graphics: [Graphic]) throws(MapError) { try insert(contentsOf: graphics, at: count) }
+
+    /// Adds a graphic for each of some features, as of a query's result: with their shapes and attributes, and a symbol unless the renderer is to
+    /// give them one.
+    ///
+    /// - Returns: The graphics.
+    /// - Throws: `shapeReferenceMismatch`; nothing has then been added.
+    @discardableResult
+    public func add(features: some Sequence<any MapFeature>, symbol: (any Symbol)? = nil) throws(MapError) -> [Graphic] {
+        let graphics = features.map { Graphic($0, symbol: symbol) }
+        try add(contentsOf: graphics)
+        return graphics
+    }
+
+    /// Inserts a graphic at a place among the others. O(n)
+    ///
+    /// - Throws: `invalid` for a place that is not 0 to ``count``, `graphicTaken`, `shapeReferenceMismatch`.
+    public func insert(_ graphic: Graphic, at place: Int) throws(MapError) { try insert(contentsOf: [graphic], at: place) }
+
+    /// Inserts graphics at a place among the others, all or none. O(n + m log n)
+    ///
+    /// - Throws: `invalid` for a place that is not 0 to ``count``, `graphicTaken`, `shapeReferenceMismatch`.
+    public func insert(contentsOf graphics: [Graphic], at place: Int) throws(MapError) {
+        guard (0...count).contains(place) else {
+            throw .invalid(path: "index", found: "\(place)", expected: "a place from 0 to \(count)")
+        }
+        try claim(graphics)
+        rank(graphics, at: place)
+        if place == ordered.count { ordered.append(contentsOf: graphics) } else { ordered.insert(contentsOf: graphics, at: place) }
+        byID.reserveCapacity(ordered.count)
+        var changed = Extent.empty
+        for graphic in graphics {
+            graphic.objectID = nextID
+            byID[nextID] = graphic
+            nextID += 1
+            changed = changed.union(graphic.extent)
+            note(graphic.symbol, by: 1)
+        }
+        // Above a quarter of what is there making the index anew is faster.
+        if graphics.count > 64, graphics.count > index.count / 4 {
+            index = ExtentIndex(ordered.lazy.compactMap { graphic in graphic.objectID.map { (id: $0, extent: graphic.extent) } })
+        } else {
+            for graphic in graphics { if let id = graphic.objectID { index.insert(id: id, extent: graphic.extent) } }
+        }
+        if !changed.isEmpty { observer?.mapLayer(self, didChange: changed, reach: reach) }
+    }
+
+    /// Takes graphics for this layer, or none of them.
+    private func claim(_ graphics: [Graphic]) throws(MapError) {
+        let before = spatialReference
+        for (number, graphic) in graphics.enumerated() {
+            do throws(MapError) {
+                if let other = graphic.layer { throw .graphicTaken(layer: other.name) }
+                if let geometry = graphic.geometry { try checkReference(of: geometry) }
+                graphic.layer = self
+            } catch {
+                for claimed in graphics[..<number] { claimed.layer = nil }
+                spatialReference = before
+                throw error
+            }
+        }
+    }
+
+    /// Refuses a shape in another reference; the first one gives the layer its own.
+    func checkReference(of geometry: Geometry) throws(MapError) {
+        if spatialReference == nil, count == 0 || ordered.allSatisfy({ $0.geometry == nil }) {
+            spatialReference = geometry.spatialReference
+        }
+        guard geometry.spatialReference == spatialReference else {
+            throw .shapeReferenceMismatch(layer: name, found: geometry.spatialReference, expected: spatialReference)
+        }
+    }
+
+    /// Gives graphics their ranks, between those of their neighbours.
+    private func rank(_ graphics: [Graphic], at place: Int) {
+        let low = place > 0 ? ordered[place - 1].rank : 0
+        if place == ordered.count {
+            for (number, graphic) in graphics.enumerated() { graphic.rank = low + (number + 1) * Self.rankStep }
+            return
+        }
+        let step = (ordered[place].rank - low) / (graphics.count + 1)
+        if step > 0 {
+            for (number, graphic) in graphics.enumerated() { graphic.rank = low + (number + 1) * step }
+        } else {
+            for (number, graphic) in graphics.enumerated() { graphic.rank = low + (number + 1) * Self.rankStep }
+            for number in place..<ordered.count { ordered[number].rank = low + (graphics.count + number - place + 1) * Self.rankStep }
+        }
+    }
+
+    /// Takes a graphic out; does nothing with one that is not in the layer. O(n) for the order, else O(log n)
+    public func remove(_ graphic: Graphic) { remove(contentsOf: [graphic]) }
+
+    /// Takes graphics out; those that are not in the layer are passed over. O(n + m log n)
+    public func remove(contentsOf graphics: [Graphic]) {
+        var changed = Extent.empty
+        var removed: [Graphic] = []
+        let reach = reach
+        for graphic in graphics where graphic.layer === self {
+            guard let id = graphic.objectID else { continue }
+            removed.append(graphic)
+            changed = changed.union(graphic.extent)
+            index.remove(id: id, extent: graphic.extent)
+            byID[id] = nil
+            note(graphic.symbol, by: -1)
+            release(graphic)
+        }
+        if removed.count == 1, let graphic = removed.first {
+            if let place = place(of: graphic) { ordered.remove(at: place) }
+        } else if !removed.isEmpty {
+            ordered.removeAll { $0.layer == nil }
+        }
+        if !changed.isEmpty { observer?.mapLayer(self, didChange: changed, reach: reach) }
+    }
+
+    /// Takes all graphics out. The reference stays. O(n)
+    public func removeAll() {
+        let (changed, reach) = (index.extent, reach)
+        for graphic in ordered { release(graphic) }
+        ordered = []
+        byID = [:]
+        index = ExtentIndex()
+        reaches = SymbolReaches()
+        withoutSymbol = 0
+        if !changed.isEmpty { observer?.mapLayer(self, didChange: changed, reach: reach) }
+    }
+
+    private func release(_ graphic: Graphic) {
+        if graphic.isSelected { selectedCount -= 1 }
+        graphic.isSelected = false
+        graphic.objectID = nil
+        graphic.layer = nil
+    }
+
+    /// Where a graphic stands among the others. O(log n)
+    private func place(of graphic: Graphic) -> Int? {
+        var (low, high) = (0, ordered.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ordered[middle].rank < graphic.rank { low = middle + 1 } else { high = middle }
+        }
+        return low < ordered.count && ordered[low] === graphic ? low : nil
+    }
+
+    // MARK: - What graphics report
+
+    private func note(_ symbol: (any Symbol)?, by count: Int) {
+        if let symbol { reaches.note(symbol.reach, by: count) } else { withoutSymbol += count }
+    }
+
+    func symbolChanged(of graphic: Graphic, from old: (any Symbol)?) {
+        let before = reach
+        note(old, by: -1)
+        note(graphic.symbol, by: 1)
+        observer?.mapLayer(self, didChange: graphic.extent, reach: max(before, reach))
+    }
+
+    func graphicMoved(_ graphic: Graphic, from old: Extent) {
+        guard let id = graphic.objectID else { return }
+        index.move(id: id, from: old, to: graphic.extent)
+        graphicChanged(graphic, from: old)
+    }
+
+    func graphicChanged(_ graphic: Graphic, from old: Extent) {
+        guard let observer else { return }
+        let changed = old.union(graphic.extent)
+        if !changed.isEmpty { observer.mapLayer(self, didChange: changed, reach: reach) }
+    }
+
+    // MARK: - Selection
+
+    /// Selects a graphic of the layer, or takes it from the selection; one of another layer is passed over. O(1)
+    public func setSelected(_ isSelected: Bool, for graphic: Graphic) {
+        guard graphic.layer === self, graphic.isSelected != isSelected else { return }
+        let before = reach
+        graphic.isSelected = isSelected
+        selectedCount += isSelected ? 1 : -1
+        if !graphic.extent.isEmpty { observer?.mapLayer(self, didChange: graphic.extent, reach: max(before, reach)) }
+    }
+
+    /// The selected graphics in their order. O(n) where any is selected
+    public var selectedGraphics: [Graphic] { selectedCount == 0 ? [] : ordered.filter(\.isSelected) }
+
+    /// Selects nothing any more.
+    public func clearSelection() { for graphic in selectedGraphics { setSelected(false, for: graphic) } }
+}
+
+/// How far symbols reach, by powers of two, so that the greatest is known when one of them goes.
+private struct SymbolReaches {
+    private var counts = [Int](repeating: 0, count: 16)
+
+    private static func bucket(_ reach: Double) -> Int {
+        var (bucket, bound) = (0, 1.0)
+        while bucket < 15, reach > bound { (bucket, bound) = (bucket + 1, bound * 2) }
+        return bucket
+    }
+
+    mutating func note(_ reach: Double, by count: Int) { counts[Self.bucket(reach)] += count }
+
+    /// At least the greatest reach, at most twice as much; 0 for no symbol.
+    var greatest: Double { counts.lastIndex { $0 > 0 }.map { Double(1 << $0) } ?? 0 }
+}

@@ -1,0 +1,123 @@
+import GromaBase
+
+/// How the bounds of classes are found.
+public enum ClassificationMethod: Hashable, Sendable {
+    /// Ranges of the same width.
+    case equalInterval
+    /// Classes of as equal sizes as may be: the bounds are quantiles, between two values by their distance (method 7 of Hyndman and Fan, 1996).
+    case quantile
+    /// Classes within which values differ as little as may be: the sum of the squared distances to the means of the classes is the least there
+    /// is (Fisher, 1958; known as the method of Jenks).
+    case naturalBreaks
+    /// Ranges around the mean, so many standard deviations wide; the mean lies in the middle of one. The number of classes follows from the
+    /// values. The deviation is that of the values themselves, divided by their number.
+    case standardDeviation(interval: Double)
+}
+
+/// Classes of numbers: their bounds, and how many numbers are in each.
+///
+/// A number belongs to a class when it is above the class's minimum and not above its maximum; the least one belongs to the first.
+public struct Classification: Hashable, Sendable {
+    /// How many classes there may be.
+    public static let classLimit = 256
+
+    /// The least number.
+    public let minValue: Double
+    /// The greatest number of each class, in ascending order; the last is the greatest of all.
+    public let maxValues: [Double]
+    /// How many numbers are in each class.
+    public let counts: [Int]
+
+    /// Finds classes. O(n log n), of natural breaks O(classes · n log n) for n different numbers.
+    ///
+    /// Bounds that would be equal become one, so that there are fewer classes than asked for where there are few different numbers.
+    ///
+    /// - Parameters:
+    ///   - values: The numbers, in any order; those that are not finite are left out.
+    ///   - method: How bounds are found.
+    ///   - classCount: How many classes there should be; of standard deviations how many there may be at most.
+    ///   - hook: Asked whether the classes are still wanted.
+    /// - Throws: `invalid` where there is no number, for a count that is not 1 to 256, and an interval that is not above 0; `cancelled`.
+    public init(
+        of values: [Double], method: ClassificationMethod, classCount: Int = 5, hook: OperationHook = .none
+    ) throws(MapError) {
+        guard (1...Self.classLimit).contains(classCount) else {
+            throw .invalid(path: "classCount", found: "\(classCount)", expected: "a whole number from 1 to \(Self.classLimit)")
+        }
+        let sorted = values.filter(\.isFinite).sorted()
+        guard let least = sorted.first, let greatest = sorted.last else {
+            throw .invalid(path: "values", found: "no number", expected: "at least one finite number")
+        }
+        var bounds: [Double]
+        switch method {
+        case .equalInterval:
+            // Divided first: the difference of two finite numbers may not be finite.
+            let step = greatest / Double(classCount) - least / Double(classCount)
+            bounds = (1..<classCount).map { least + Double($0) * step }
+        case .quantile: bounds = (1..<classCount).map { Self.quantile(sorted, Double($0) / Double(classCount)) }
+        case .naturalBreaks: bounds = try NaturalBreaks(sorted, classCount: classCount, hook: hook).bounds
+        case .standardDeviation(let interval):
+            guard interval > 0, interval.isFinite else {
+                throw .invalid(path: "interval", found: "\(interval)", expected: "a number of standard deviations above 0")
+            }
+            bounds = Self.deviations(sorted, interval, classCount)
+        }
+        bounds = bounds.filter { $0 >= least && $0 < greatest } + [greatest]
+        var distinct: [Double] = []
+        for bound in bounds where distinct.last.map({ $0 < bound }) ?? true { distinct.append(bound) }
+        minValue = least
+        maxValues = distinct
+        counts = Self.counts(sorted, distinct)
+    }
+
+    private static func quantile(_ sorted: [Double], _ share: Double) -> Double {
+        let place = share * Double(sorted.count - 1)
+        let index = Int(place)
+        guard index + 1 < sorted.count else { return sorted[sorted.count - 1] }
+        return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+    }
+
+    /// Bounds half an interval from the mean, one and a half, and so on to both sides, as far as there are numbers and classes.
+    private static func deviations(_ sorted: [Double], _ interval: Double, _ classCount: Int) -> [Double] {
+        let (mean, deviation) = meanAndDeviation(sorted)
+        let step = interval * deviation
+        guard step > 0, step.isFinite, let least = sorted.first, let greatest = sorted.last else { return [] }
+        var bounds: [Double] = []
+        var distance = step / 2
+        while bounds.count + 1 < classCount {
+            let pair = [mean - distance, mean + distance].filter { $0 >= least && $0 < greatest }
+            if pair.isEmpty && mean - distance < least && mean + distance >= greatest { break }
+            bounds += pair.prefix(classCount - 1 - bounds.count)
+            distance += step
+        }
+        return bounds.sorted()
+    }
+
+    /// The mean, and the standard deviation of the numbers as all there are (not as a sample).
+    static func meanAndDeviation(_ values: [Double]) -> (mean: Double, deviation: Double) {
+        var mean = 0.0
+        var squares = 0.0
+        // Welford's method, which does not lose the difference of large numbers.
+        for (index, value) in values.enumerated() {
+            let difference = value - mean
+            mean += difference / Double(index + 1)
+            squares += difference * (value - mean)
+        }
+        return (mean, values.isEmpty ? 0 : (squares / Double(values.count)).squareRoot())
+    }
+
+    private static func counts(_ sorted: [Double], _ maxValues: [Double]) -> [Int] {
+        var counts: [Int] = []
+        var start = 0
+        for bound in maxValues {
+            var (low, high) = (start, sorted.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if sorted[middle] <= bound { low = middle + 1 } else { high = middle }
+            }
+            counts.append(low - start)
+            start = low
+        }
+        return counts
+    }
+}

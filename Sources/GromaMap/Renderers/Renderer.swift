@@ -1,0 +1,82 @@
+import GromaFormats
+import GromaJSON
+
+/// What gives the features of a layer their symbols, by their attributes.
+///
+/// A renderer is a value with a JSON form, that of Esri's REST interface for those that it knows. A new kind is a type that conforms, registered at
+/// `ExtensionPoint.renderers` under its ``typeName``.
+public protocol Renderer: Sendable {
+    /// What the member `type` of its JSON says, such as `uniqueValue`.
+    static var typeName: String { get }
+
+    /// Reads a renderer. Members that are not read are kept, so that ``json`` gives them back.
+    ///
+    /// - Parameters:
+    ///   - json: The object.
+    ///   - path: Where it stands, as errors name it.
+    ///   - symbols: What its symbols are read by.
+    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError)
+
+    /// The renderer as JSON. It reads back as the same renderer.
+    var json: JSONValue { get }
+
+    /// The symbol of a feature; nil for one that is not to be drawn. Asked for each feature in each frame.
+    func symbol(for feature: any MapFeature) -> (any Symbol)?
+
+    /// What a legend says, in order.
+    var legendItems: [LegendItem] { get }
+
+    /// Members of its JSON that change how features look and do not count here, such as `visualVariables`: a host may tell.
+    var ignoredMembers: [String] { get }
+}
+
+extension Renderer {
+    /// None.
+    public var ignoredMembers: [String] { [] }
+
+    /// How far its symbols may reach beyond the shapes that they are drawn for, in points.
+    public var reach: Double { legendItems.reduce(0) { max($0, $1.symbol.reach) } }
+}
+
+/// A line of a legend.
+public struct LegendItem: Sendable {
+    /// What the features have in common that look so.
+    public var label: String
+    /// How they look.
+    public var symbol: any Symbol
+    /// What stands above this line and those below it that have the same; nil for nothing.
+    public var heading: String?
+    /// More about it; nil for nothing.
+    public var description: String?
+
+    /// Makes a line.
+    public init(label: String, symbol: any Symbol, heading: String? = nil, description: String? = nil) {
+        self.label = label
+        self.symbol = symbol
+        self.heading = heading
+        self.description = description
+    }
+
+    /// The line as JSON: label, symbol, and heading and description where there are any.
+    public var json: JSONValue {
+        var object: JSONObject = ["label": .string(label), "symbol": symbol.json]
+        object.set("heading", heading.map { .string($0) })
+        object.set("description", description.map { .string($0) })
+        return .object(object)
+    }
+}
+
+/// Which members of a renderer's JSON are kept but do not count.
+enum IgnoredMembers {
+    /// They change what features look like in clients that know them.
+    private static let known = ["visualVariables", "rotationExpression", "backgroundFillSymbol"]
+
+    static func among(_ members: JSONObject) -> [String] {
+        known.filter { name in
+            guard let value = members[name] else { return false }
+            if value.isNull || value.arrayValue?.isEmpty == true || value.stringValue?.isEmpty == true { return false }
+            return true
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import GromaGeometry
+import GromaJSON
+
+/// Several symbols on each other, the first one lowest. Esri's REST interface has no JSON for it: ours is `{"type":"CompositeSymbol","symbols":[…]}`.
+public struct CompositeSymbol: Symbol {
+    /// `CompositeSymbol`.
+    public static let typeName = "CompositeSymbol"
+
+    /// The symbols, the lowest first.
+    public private(set) var symbols: [any Symbol]
+    /// Members of the JSON that are not read.
+    public var foreignMembers = JSONObject()
+
+    /// Makes a symbol.
+    public init(_ symbols: [any Symbol]) { self.symbols = symbols }
+
+    /// Reads a symbol.
+    ///
+    /// - Throws: `invalid` with the place, what is there, and what would be right; also for more than 64 symbols, those inside of others counted.
+    public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
+        var object = try DefinitionObject(json, path: path)
+        _ = object.value("type")
+        let symbols =
+            try object.array("symbols") { (json, path) throws(MapError) in try catalog.symbol(from: json, path: path) }
+        guard let symbols else { throw .invalid(path: object.place("symbols"), found: "nothing", expected: "an array of symbols") }
+        self.symbols = symbols
+        guard count <= SymbolLimits.layers else {
+            throw .invalid(path: object.place("symbols"), found: "\(count) symbols", expected: "at most \(SymbolLimits.layers)")
+        }
+        foreignMembers = object.rest
+    }
+
+    private var count: Int { symbols.reduce(0) { $0 + (($1 as? CompositeSymbol)?.count ?? 1) } }
+
+    /// The symbol as JSON.
+    public var json: JSONValue {
+        var object: JSONObject = ["type": .string(Self.typeName), "symbols": .array(symbols.map(\.json))]
+        object.append(foreign: foreignMembers)
+        return .object(object)
+    }
+
+    /// What each of them draws.
+    public func items(for shapes: SymbolShapes) -> [DisplayItem] { symbols.flatMap { $0.items(for: shapes) } }
+
+    /// The farthest of them.
+    public var reach: Double { symbols.reduce(0) { max($0, $1.reach) } }
+
+    /// Whether any of them does.
+    public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
+        symbols.contains { $0.covers(geometry, at: point, in: frame, tolerance: tolerance) }
+    }
+
+    /// False.
+    public var drawsTogether: Bool { false }
+
+    /// The rims of all of them.
+    public func halo(_ color: Color, width: Double) -> (any Symbol)? {
+        let halos = symbols.compactMap { $0.halo(color, width: width) }
+        return halos.isEmpty ? nil : CompositeSymbol(halos)
+    }
+
+    /// The lowest in another colour.
+    public func colored(_ color: Color) -> any Symbol {
+        var copy = self
+        if let first = symbols.first { copy.symbols[0] = first.colored(color) }
+        return copy
+    }
+}
+
+extension CompositeSymbol {
+    /// Whether both have the same symbols in the same order.
+    public static func == (a: CompositeSymbol, b: CompositeSymbol) -> Bool {
+        a.symbols.count == b.symbols.count && zip(a.symbols, b.symbols).allSatisfy { $0.isEqual(to: $1) }
+            && a.foreignMembers == b.foreignMembers
+    }
+
+    /// Feeds what equality compares.
+    public func hash(into hasher: inout Hasher) {
+        for symbol in symbols { hasher.combine(AnyHashable(symbol)) }
+        hasher.combine(foreignMembers)
+    }
+}

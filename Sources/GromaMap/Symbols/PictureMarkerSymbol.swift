@@ -1,0 +1,97 @@
+import GromaGeometry
+import GromaJSON
+
+/// A marker that is a picture: `esriPMS`.
+public struct PictureMarkerSymbol: MarkerSymbol {
+    /// `esriPMS`.
+    public static let typeName = "esriPMS"
+
+    /// The picture with its size.
+    public var picture: SymbolPicture
+    /// Members of the JSON that are not read.
+    public var foreignMembers = JSONObject()
+    private var placement = MarkerPlacement()
+
+    /// Degrees by which it is turned counterclockwise about its middle; 0 unless set.
+    public var angle: Double {
+        get { placement.angle }
+        set { placement.angle = newValue }
+    }
+    /// Points by which it is moved to the right; 0 unless set.
+    public var xOffset: Double {
+        get { placement.xOffset }
+        set { placement.xOffset = newValue }
+    }
+    /// Points by which it is moved up; 0 unless set.
+    public var yOffset: Double {
+        get { placement.yOffset }
+        set { placement.yOffset = newValue }
+    }
+    /// What its angle is measured from; the screen unless set.
+    public var angleAlignment: AngleAlignment {
+        get { placement.alignment }
+        set { placement.alignment = newValue }
+    }
+    /// Where the leader of a callout ends; the marker's place unless set.
+    public var leaderPoint: MarkerOffset {
+        get { placement.leaderPoint }
+        set { placement.leaderPoint = newValue }
+    }
+
+    /// Makes a symbol.
+    public init(_ picture: SymbolPicture) { self.picture = picture }
+
+    /// Reads a symbol.
+    ///
+    /// - Throws: `invalid` with the place, what is there, and what would be right; also for what is no image, or one that is too large.
+    public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
+        var object = try DefinitionObject(json, path: path)
+        _ = object.value("type")
+        picture = try SymbolPicture(&object)
+        placement = try MarkerPlacement(&object)
+        foreignMembers = object.rest
+    }
+
+    /// The symbol as JSON.
+    public var json: JSONValue {
+        var object: JSONObject = ["type": .string(Self.typeName)]
+        picture.write(to: &object)
+        placement.write(to: &object)
+        object.append(foreign: foreignMembers)
+        return .object(object)
+    }
+
+    /// The picture at each place.
+    public func items(for shapes: SymbolShapes) -> [DisplayItem] {
+        guard picture.width > 0, picture.height > 0 else { return [] }
+        let xy = shapes.places(reach: reach)
+        guard !xy.isEmpty else { return [] }
+        guard let image = picture.image else {
+            var frame = MarkerStyle(
+                .square, color: Color.black.opacity(0), size: min(picture.width, picture.height), outline: StrokeStyle(Color(0x808080)))
+            if !shapes.isSample { (frame.xOffset, frame.yOffset) = (xOffset, -yOffset) }
+            return [.markers(xy, in: shapes.space, frame)]
+        }
+        var style = ImageStyle(image, width: picture.width, height: picture.height)
+        style.angle = placement.clockwise(rotation: shapes.rotation)
+        if !shapes.isSample { (style.xOffset, style.yOffset) = (xOffset, -yOffset) }
+        return [.images(xy, in: shapes.space, style)]
+    }
+
+    /// From its place to its farthest corner.
+    public var reach: Double { placement.reach + (picture.width * picture.width + picture.height * picture.height).squareRoot() / 2 }
+
+    /// Whether the picture, turned and moved, is as near as the tolerance.
+    public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
+        placement.covers(geometry, at: point, in: frame, reach: reach + 2 * tolerance) { x, y in
+            abs(x) <= picture.width / 2 + tolerance && abs(y) <= picture.height / 2 + tolerance
+        }
+    }
+
+    /// A square around it.
+    public func halo(_ color: Color, width: Double) -> (any Symbol)? {
+        var copy = SimpleMarkerSymbol(.square, color: color, size: max(picture.width, picture.height) + 2 * width)
+        (copy.angle, copy.xOffset, copy.yOffset, copy.angleAlignment) = (angle, xOffset, yOffset, angleAlignment)
+        return copy
+    }
+}

@@ -1,0 +1,114 @@
+import GromaGeometry
+import GromaJSON
+
+/// A line of one colour: `esriSLS`. For polylines, and the borders of areas.
+public struct SimpleLineSymbol: Symbol {
+    /// The pattern of a line.
+    public enum Style: String, Hashable, Sendable, CaseIterable {
+        /// Dashes.
+        case dash = "esriSLSDash"
+        /// Dots.
+        case dot = "esriSLSDot"
+        /// A dash and a dot in turn.
+        case dashDot = "esriSLSDashDot"
+        /// A dash and two dots in turn.
+        case dashDotDot = "esriSLSDashDotDot"
+        /// Drawn as solid: display lists have no line that keeps inside of an area.
+        case insideFrame = "esriSLSInsideFrame"
+        /// No line.
+        case null = "esriSLSNull"
+        /// Without gaps.
+        case solid = "esriSLSSolid"
+
+        /// Lengths of dashes and gaps in widths of the line. The round ends reach half a width further.
+        var pattern: [Double] {
+            switch self {
+            case .solid, .insideFrame, .null: []
+            case .dash: [3, 3]
+            case .dot: [0, 2.5]
+            case .dashDot: [3, 3, 0, 3]
+            case .dashDotDot: [3, 3, 0, 3, 0, 3]
+            }
+        }
+    }
+
+    /// `esriSLS`.
+    public static let typeName = "esriSLS"
+
+    /// The pattern; solid unless set.
+    public var style: Style
+    /// The colour; black unless set, nil for none.
+    public var color: Color?
+    /// The width in points; 1 unless set.
+    public var width: Double
+    /// Members of the JSON that are not read.
+    public var foreignMembers = JSONObject()
+
+    /// Makes a symbol.
+    public init(_ style: Style = .solid, color: Color? = .black, width: Double = 1) {
+        self.style = style
+        self.color = color
+        self.width = width
+    }
+
+    /// Reads a symbol.
+    ///
+    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
+        var object = try DefinitionObject(json, path: path)
+        _ = object.value("type")
+        style = try object.word("style") ?? .solid
+        color = try object.color("color", else: .black)
+        width = try object.size("width") ?? 1
+        foreignMembers = object.rest
+    }
+
+    /// The symbol as JSON.
+    public var json: JSONValue {
+        var object: JSONObject = [
+            "type": .string(Self.typeName), "style": .string(style.rawValue), "color": color?.json ?? .null, "width": .number(width),
+        ]
+        object.append(foreign: foreignMembers)
+        return .object(object)
+    }
+
+    /// How the line is drawn; nil for one that does not show.
+    public var stroke: StrokeStyle? {
+        guard let color, style != .null, width > 0, color.alpha > 0 else { return nil }
+        return StrokeStyle(color, width: width, dashes: style.pattern.map { $0 * max(width, 1) })
+    }
+
+    /// Lines and the borders of areas.
+    public func items(for shapes: SymbolShapes) -> [DisplayItem] {
+        guard let stroke else { return [] }
+        let lines = shapes.lines()
+        return lines.isEmpty ? [] : [.paths(lines, fill: nil, stroke: stroke)]
+    }
+
+    /// Half its width.
+    public var reach: Double { width / 2 }
+
+    /// Whether the line, or the border of an area, is as near as half its width and the tolerance.
+    public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
+        switch geometry {
+        case .point, .multipoint: return false
+        case .collection(let collection):
+            return collection.geometries.contains { covers($0, at: point, in: frame, tolerance: tolerance) }
+        case .polyline, .polygon, .envelope: break
+        }
+        let viewport = frame.viewport
+        let place = viewport.map(x: point.x, y: point.y)
+        let distance = (width / 2 + tolerance) * viewport.resolution
+        return geometry.nearestSegment(x: place.x, y: place.y, within: distance, xScale: viewport.xScale) != nil
+    }
+
+    /// A wider line.
+    public func halo(_ color: Color, width: Double) -> (any Symbol)? { SimpleLineSymbol(color: color, width: self.width + 2 * width) }
+
+    /// The same line in another colour.
+    public func colored(_ color: Color) -> any Symbol {
+        var copy = self
+        copy.color = color
+        return copy
+    }
+}

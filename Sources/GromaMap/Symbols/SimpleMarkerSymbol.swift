@@ -1,0 +1,160 @@
+import GromaGeometry
+import GromaJSON
+
+/// A marker of one of six figures: `esriSMS`.
+public struct SimpleMarkerSymbol: MarkerSymbol {
+    /// The figure of a marker.
+    public enum Style: String, Hashable, Sendable, CaseIterable {
+        /// A disc.
+        case circle = "esriSMSCircle"
+        /// Two lines, one upright and one level.
+        case cross = "esriSMSCross"
+        /// A square that stands on a corner.
+        case diamond = "esriSMSDiamond"
+        /// A square.
+        case square = "esriSMSSquare"
+        /// Two lines from corner to corner.
+        case x = "esriSMSX"
+        /// A triangle that points up.
+        case triangle = "esriSMSTriangle"
+
+        var shape: MarkerStyle.Shape {
+            switch self {
+            case .circle: .circle
+            case .cross: .cross
+            case .diamond: .diamond
+            case .square: .square
+            case .x: .x
+            case .triangle: .triangle
+            }
+        }
+    }
+
+    /// `esriSMS`.
+    public static let typeName = "esriSMS"
+
+    /// The figure; a circle unless set.
+    public var style: Style
+    /// The colour of the inside; black unless set, nil for none.
+    public var color: Color?
+    /// Width and height in points; 8 unless set.
+    public var size: Double
+    /// The rim; nil for none, which it is unless set. Crosses are drawn with it, a point wide and in their own colour where there is none.
+    public var outline: SimpleLineSymbol?
+    /// Members of the JSON that are not read.
+    public var foreignMembers = JSONObject()
+    private var placement = MarkerPlacement()
+
+    /// Degrees by which it is turned counterclockwise about its middle; 0 unless set.
+    public var angle: Double {
+        get { placement.angle }
+        set { placement.angle = newValue }
+    }
+    /// Points by which it is moved to the right; 0 unless set.
+    public var xOffset: Double {
+        get { placement.xOffset }
+        set { placement.xOffset = newValue }
+    }
+    /// Points by which it is moved up; 0 unless set.
+    public var yOffset: Double {
+        get { placement.yOffset }
+        set { placement.yOffset = newValue }
+    }
+    /// What its angle is measured from; the screen unless set.
+    public var angleAlignment: AngleAlignment {
+        get { placement.alignment }
+        set { placement.alignment = newValue }
+    }
+    /// Where the leader of a callout ends; the marker's place unless set.
+    public var leaderPoint: MarkerOffset {
+        get { placement.leaderPoint }
+        set { placement.leaderPoint = newValue }
+    }
+
+    /// Makes a symbol.
+    public init(_ style: Style = .circle, color: Color? = .black, size: Double = 8, outline: SimpleLineSymbol? = nil) {
+        self.style = style
+        self.color = color
+        self.size = size
+        self.outline = outline
+    }
+
+    /// Reads a symbol.
+    ///
+    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
+        var object = try DefinitionObject(json, path: path)
+        _ = object.value("type")
+        style = try object.word("style") ?? .circle
+        color = try object.color("color", else: .black)
+        size = try object.size("size") ?? 8
+        outline = try object.outline(catalog)
+        placement = try MarkerPlacement(&object)
+        foreignMembers = object.rest
+    }
+
+    /// The symbol as JSON.
+    public var json: JSONValue {
+        var object: JSONObject = [
+            "type": .string(Self.typeName), "style": .string(style.rawValue), "color": color?.json ?? .null, "size": .number(size),
+        ]
+        placement.write(to: &object)
+        object.set("outline", outline?.json)
+        object.append(foreign: foreignMembers)
+        return .object(object)
+    }
+
+    /// A marker at each place.
+    public func items(for shapes: SymbolShapes) -> [DisplayItem] {
+        guard size > 0 else { return [] }
+        let stroke = outline?.stroke
+        guard color != nil || stroke != nil else { return [] }
+        let xy = shapes.places(reach: reach)
+        guard !xy.isEmpty else { return [] }
+        var style = MarkerStyle(style.shape, color: color ?? Color.black.opacity(0), size: size, outline: stroke)
+        style.angle = placement.clockwise(rotation: shapes.rotation)
+        if !shapes.isSample { (style.xOffset, style.yOffset) = (xOffset, -yOffset) }
+        return [.markers(xy, in: shapes.space, style)]
+    }
+
+    private var half: Double { size / 2 + (outline?.width ?? 0) }
+
+    /// From its place to its farthest corner.
+    public var reach: Double { placement.reach + half * (style == .circle ? 1 : 2.squareRoot()) }
+
+    /// Whether its figure as it is drawn, turned and moved, with its rim, is as near as the tolerance.
+    public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
+        guard size > 0 else { return false }
+        let reach = half + tolerance
+        return placement.covers(geometry, at: point, in: frame, reach: self.reach + 2 * tolerance) { x, y in
+            switch style {
+            case .circle: x * x + y * y <= reach * reach
+            case .diamond: abs(x) + abs(y) <= half + tolerance * 2.squareRoot()
+            case .triangle: abs(y) <= reach && abs(x) <= (y + half) / 2 + 1.2 * tolerance
+            case .cross, .square, .x: max(abs(x), abs(y)) <= reach
+            }
+        }
+    }
+
+    /// The same figure, larger, filled.
+    public func halo(_ color: Color, width: Double) -> (any Symbol)? {
+        var copy = self
+        copy.foreignMembers = JSONObject()
+        copy.color = color
+        copy.size = 2 * (half + width)
+        copy.outline = nil
+        if style == .cross || style == .x {
+            copy.size = size + 2 * width
+            copy.outline = SimpleLineSymbol(color: color, width: (outline?.width ?? 1) + 2 * width)
+        }
+        return copy
+    }
+
+    /// The same marker with another colour inside; of crosses that of the lines.
+    public func colored(_ color: Color) -> any Symbol {
+        var copy = self
+        copy.color = color
+        if style == .cross || style == .x { copy.outline?.color = color }
+        return copy
+    }
+}
