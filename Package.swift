@@ -6,7 +6,7 @@ import PackageDescription
 let engine: [Target.Dependency] = [
     "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
     "GromaSketch", "GromaFeatures", "GromaPopups", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands",
-    "GromaScript",
+    "MapCommands", "GromaScript",
 ]
 
 /// What tests of several modules name: the engine, and what tests share.
@@ -87,22 +87,31 @@ let package = Package(
             ],
             path: "Sources/Commands/Popups"),
         .target(
+            name: "MapCommands",
+            dependencies: [
+                "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "GromaGeometry",
+                "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
+                "GromaFeatures", "GromaPopups",
+            ],
+            path: "Sources/Commands/Map"),
+        .target(
             name: "GromaScript",
             dependencies: [
-                "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "GromaPlugin", "GromaLocalization",
+                "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "MapCommands", "GromaPlugin",
+                "GromaLocalization",
             ]),
         .target(name: "Groma", dependencies: engine),
         .target(name: "GromaCommand", dependencies: engine + ["Groma"]),
         .target(
             name: "GromaPlugins",
             dependencies: [
-                "GromaBase", "GromaGeometry", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+                "GromaBase", "GromaGeometry", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
                 "GromaSketch",
                 "GromaFeatures", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands",
                 "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
                 .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
             ],
-            path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService"]),
+            path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService", "CairoPictures"]),
         .target(
             name: "FeatureServicePlugin",
             dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaFeatures"],

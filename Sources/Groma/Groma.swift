@@ -17,5 +17,6 @@
 @_exported import GromaRPC
 @_exported import GromaScript
 @_exported import GromaSketch
+@_exported import MapCommands
 @_exported import PopupCommands
 @_exported import SketchCommands

@@ -1,6 +1,7 @@
 @_exported import FeatureCommands
 @_exported import GeometryCommands
 @_exported import GromaRPC
+@_exported import MapCommands
 @_exported import PopupCommands
 @_exported import SketchCommands
 import GromaLocalization
@@ -9,7 +10,7 @@ import GromaPlugin
 /// The methods that come with Groma, a plugin a domain. Each works without those after it.
 public enum BuiltInMethods {
     /// All of them, those first that others are built on.
-    public static var all: [any Plugin] { [SessionMethods(), GeometryMethods(), SketchMethods(), FeatureMethods(), PopupMethods()] }
+    public static var all: [any Plugin] { [SessionMethods(), GeometryMethods(), SketchMethods(), FeatureMethods(), PopupMethods(), MapMethods()] }
 }
 
 extension Session {

@@ -22,7 +22,7 @@ extension ParameterDecoder {
 
 extension Parameter {
     /// A number that is more than 0.
-    static func positive(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+    package static func positive(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.positive())
         }
@@ -31,7 +31,7 @@ extension Parameter {
 
 extension Parameter {
     /// A number of 0 or more.
-    static func notNegative(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+    package static func notNegative(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.notNegative())
         }

@@ -1,0 +1,33 @@
+import FeatureCommands
+import GeometryCommands
+import GromaPlugin
+import GromaRPC
+import PopupCommands
+import SketchCommands
+
+/// The methods of maps: `map.*`, `callout.*`, `popover.*`.
+public struct MapMethods: Plugin {
+    /// `mapMethods`.
+    public let name = "mapMethods"
+
+    /// The plugin.
+    public init() {}
+
+    /// Adds the methods, with what they tell, ask and keep.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        let groups: [CommandGroup] = [
+            .map,
+            .mapLayers,
+        ]
+        let all = CommandGroup { table throws(CommandTableError) in
+            table.add(state: GeometryStore.self)
+            table.add(state: SketchStore.self)
+            table.add(state: LayerStore.self)
+            table.add(state: PopupStore.self)
+            table.add(state: MapStore.self)
+            table.add(vocabulary: { .maps })
+            for group in groups { try group.register(in: &table) }
+        }
+        try registry.add(all, named: name, to: .commands)
+    }
+}

@@ -1,0 +1,61 @@
+import GeometryCommands
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+extension ErrorKind {
+    /// No map of that name is there.
+    public static let noMap = ErrorKind("noMap", -32082, "No map of that name is there.", suspects: ["map"])
+    /// A map of that name is there already.
+    public static let mapExists = ErrorKind("mapExists", -32083, "A map of that name is there already.", suspects: ["map"], comesOfEdits: true)
+    /// The map has no layer of that name.
+    public static let noMapLayer = ErrorKind("noMapLayer", -32084, "The map has no layer of that name.", suspects: ["layer"])
+    /// The map shows that layer, or one of that name, already.
+    public static let duplicateLayer = ErrorKind(
+        "duplicateLayer", -32085, "The map shows that layer, or one of that name, already.", suspects: ["name", "layer"], comesOfEdits: true)
+    /// A layer cannot be drawn or asked.
+    public static let layerFailed = ErrorKind("layerFailed", -32086, "A layer cannot be drawn or asked.", suspects: ["layer"])
+    /// What positions of the map refer to is not known yet, or has no unit.
+    public static let mapNotLoaded = ErrorKind(
+        "mapNotLoaded", -32087, "What positions of the map refer to is not known yet, or has no unit.",
+        remedy: "a map with a layer, or map.setSpatialReference", suspects: ["map"])
+    /// A popover has nothing that it comes from.
+    public static let noAnchor = ErrorKind(
+        "noAnchor", -32088, "A popover has nothing that it comes from.", remedy: "a source view with a rectangle, or a bar item", comesOfEdits: true)
+    /// There is no room for a popover beside what it comes from.
+    public static let noRoom = ErrorKind("noRoom", -32089, "There is no room for a popover beside what it comes from.")
+
+    /// A picture cannot be made.
+    public static let pictureFailed = ErrorKind("pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
+
+    /// Kinds that methods of maps have beside those of layers and sketches.
+    public static let ofMaps: [ErrorKind] = [
+        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, pictureFailed,
+    ]
+}
+
+extension CommandError {
+    /// The stream's error for one of the map.
+    package init(_ error: MapError) {
+        switch error {
+        case .invalid(let path, let found, let expected):
+            self.init(.invalidValue, error.description, path: "params.\(path)", found: .string(found), expected: expected)
+        case .layerFailed(let layer, _): self.init(.layerFailed, error.description, details: [("layer", .string(layer))])
+        case .duplicateLayer(let name):
+            self.init(.duplicateLayer, error.description, found: .string(name), expected: "a name that no layer of the map has")
+        case .noLayer(let name): self.init(.noMapLayer, error.description, found: .string(name))
+        case .indexOutOfRange(let index, let count):
+            self.init(
+                .indexOutOfRange, error.description, path: "params.index", found: .integer(index), expected: count == 0 ? "none" : "0 to \(count - 1)")
+        case .spatialReferenceMismatch(let found, let expected):
+            self.init(.spatialReferenceMismatch, error.description, found: .string(found), expected: expected)
+        case .shapeReferenceMismatch, .graphicTaken, .noGraphic: self.init(.invalidValue, error.description)
+        case .notLoaded: self.init(.mapNotLoaded, error.description)
+        case .noAnchor: self.init(.noAnchor, error.description)
+        case .noRoom: self.init(.noRoom, error.description)
+        case .unavailable(let what, let advice): self.init(.pictureFailed, error.description, found: .string(what), expected: advice)
+        case .pictureFailed: self.init(.pictureFailed, error.description)
+        case .cancelled: self.init(.cancelled, error.description)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaRPC
+import SketchCommands
+
+extension Parameter {
+    /// `map`.
+    package static func map(set: @escaping (inout Target, String) -> Void) -> Parameter {
+        Parameter.name("map", "Which map is meant, where there are several; \"\(OpenMap.standardName)\" when left out.", set: set).implied
+    }
+
+    /// `animated`.
+    package static func animated(set: @escaping (inout Target, Bool) -> Void) -> Parameter {
+        .bool("animated", "Whether whoever draws it is to show the way there little by little; false when left out.", set: set)
+    }
+
+    /// A place of the screen, `[x,y]`.
+    package static func screenPoint(_ name: String, _ documentation: String, set: @escaping (inout Target, ScreenPoint) -> Void) -> Parameter {
+        Parameter(name, .reference("ScreenPoint"), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.screenPoint())
+        }
+    }
+
+    /// A rectangle of the screen.
+    package static func screenRect(_ name: String, _ documentation: String, set: @escaping (inout Target, ScreenRect) -> Void) -> Parameter {
+        Parameter(name, .reference("ScreenRect"), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.screenRect())
+        }
+    }
+}
+
+extension ParameterDecoder {
+    /// A place of the screen, `[x,y]` or an object of the two.
+    package mutating func screenPoint() throws(CommandError) -> ScreenPoint {
+        let position = try position()
+        return ScreenPoint(x: position.x, y: position.y)
+    }
+
+    /// A rectangle of the screen.
+    package mutating func screenRect() throws(CommandError) -> ScreenRect {
+        var sides: [String: Double] = [:]
+        let names = ["x", "y", "width", "height"]
+        try object { decoder, key throws(CommandError) in
+            guard names.contains(key.string) else { throw decoder.unknownMember(key, of: names) }
+            sides[key.string] = try decoder.double()
+        }
+        guard let x = sides["x"], let y = sides["y"], let width = sides["width"], let height = sides["height"], width >= 0, height >= 0
+        else {
+            throw error(.invalidValue, "is no rectangle", expected: "x, y, width and height in points, the last two not below 0")
+        }
+        return ScreenRect(x: x, y: y, width: width, height: height)
+    }
+
+    /// A colour, `[red,green,blue]` or `[red,green,blue,opacity]`, 0 to 255 each.
+    package mutating func mapColor() throws(CommandError) -> Color {
+        var channels: [UInt8] = []
+        try array { decoder throws(CommandError) in channels.append(UInt8(try decoder.int(in: 0...255))) }
+        guard (3...4).contains(channels.count) else {
+            throw error(.invalidValue, "has \(channels.count) numbers", expected: "[red,green,blue] or [red,green,blue,opacity]")
+        }
+        return Color(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
+    }
+}
+
+/// A method that moves a map and answers with what it shows then.
+protocol MapMove: AnsweringCommand where Answer == MapViewState {
+    /// Which map.
+    var map: String { get }
+    /// Moves it.
+    func move(_ map: MapView) throws(MapError)
+}
+
+extension MapMove {
+    static var effect: CommandEffect { .edits }
+    static var answer: AnswerShape<MapViewState> { .viewport }
+
+    func run(_ session: Session) throws(CommandError) -> MapViewState {
+        let map = try session.map(named: map).view
+        try withMapErrors { () throws(MapError) in try move(map) }
+        return MapViewState(map)
+    }
+}

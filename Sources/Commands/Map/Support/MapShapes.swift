@@ -1,0 +1,60 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+/// What a map shows, as it is answered.
+package struct MapViewState: Sendable {
+    let viewport: Viewport
+    let scale: Double?
+
+    init(_ map: MapView) { (viewport, scale) = (map.viewport, map.scale) }
+
+    init(_ viewport: Viewport, _ reference: SpatialReference?) {
+        self.viewport = viewport
+        scale = MapScale.denominator(resolution: viewport.resolution, in: reference)
+    }
+}
+
+extension AnswerShape<MapViewState> {
+    /// What a map shows.
+    package static var viewport: Self {
+        Self(
+            "What the map shows now.",
+            AnswerMember("center", .reference("Position")) { $1.position($0.viewport.center) },
+            .double("resolution") { $0.viewport.resolution }, .double("scale") { $0.scale }, .double("rotation") { $0.viewport.rotation },
+            .double("width") { $0.viewport.width }, .double("height") { $0.viewport.height },
+            AnswerMember("extent", .array(.number, 4...4)) { $1.extent($0.viewport.extent) })
+    }
+}
+
+extension AnswerShape<ScreenRect> {
+    /// A rectangle of the screen.
+    package static var screenRect: Self {
+        Self("A rectangle of the screen.", .double("x") { $0.x }, .double("y") { $0.y }, .double("width") { $0.width }, .double("height") { $0.height })
+    }
+}
+
+extension AnswerShape<ScreenPoint> {
+    /// A place of the screen.
+    package static var screenPoint: Self {
+        Self(.reference("ScreenPoint"), "A place of the screen.") { point, writer in
+            writer.beginArray()
+            writer.double(point.x)
+            writer.double(point.y)
+            writer.endArray()
+        }
+    }
+}
+
+extension AnswerShape<LayerView> {
+    /// A layer as a map shows it.
+    package static var layerView: Self {
+        Self(
+            "How the map shows the layer, why it failed last, and whether it is loaded.",
+            .string("name") { $0.name }, .bool("visible") { $0.isVisible }, .double("opacity") { $0.opacity }, .double("minScale") { $0.minScale },
+            .double("maxScale") { $0.maxScale }, .bool("allowHitTest") { $0.allowsHitTest }, .bool("allowCallout") { $0.allowsCallout },
+            .bool("hitTestable") { $0.layer is any HitTestable }, .bool("loaded") { $0.isLoaded }, .string("error") { $0.error?.description })
+    }
+}

@@ -1,0 +1,56 @@
+import GromaMap
+import GromaRPC
+
+/// A map of a session.
+package final class OpenMap {
+    /// What the script calls it.
+    package let name: String
+    /// The map.
+    package let view: MapView
+    /// Tells the script what happens to it, and asks what it has offered to answer.
+    let reporter: MapReporter
+
+    init(name: String, view: MapView, session: Session) {
+        self.name = name
+        self.view = view
+        reporter = MapReporter(name: name, session: session)
+        reporter.map = self
+        view.addObserver(reporter)
+    }
+
+    /// The name that a map has when none is said.
+    package static let standardName = "map"
+    /// The size in points of a map that nobody has given one.
+    static let standardSize = (width: 800.0, height: 600.0)
+}
+
+/// The maps of a session, in the order in which they were made.
+package final class MapStore: SessionState {
+    private unowned let session: Session
+    /// All of them.
+    package private(set) var maps: [OpenMap] = []
+    /// How many there may be.
+    static let limit = 1000
+
+    package init(_ session: Session) { self.session = session }
+
+    package func reset() { maps = [] }
+
+    /// The map of a name; the standard map is made when it is first asked for.
+    package subscript(name: String) -> OpenMap? {
+        if let map = maps.first(where: { $0.name == name }) { return map }
+        guard name == OpenMap.standardName, maps.count < Self.limit else { return nil }
+        let size = OpenMap.standardSize
+        guard let view = try? MapView(width: size.width, height: size.height) else { return nil }
+        return add(view, named: name)
+    }
+
+    @discardableResult
+    func add(_ view: MapView, named name: String) -> OpenMap {
+        let map = OpenMap(name: name, view: view, session: session)
+        maps.append(map)
+        return map
+    }
+
+    func remove(_ map: OpenMap) { maps.removeAll { $0 === map } }
+}

@@ -1,0 +1,87 @@
+import FeatureCommands
+import GeometryCommands
+import GromaRPC
+import SketchCommands
+
+extension StreamVocabulary {
+    /// What methods of maps declare.
+    static var maps: StreamVocabulary {
+        let events = [
+            EventDescription.map,
+        ]
+        let requests = [
+            DelegateDescription.map,
+        ]
+        var vocabulary = StreamVocabulary(
+            events: events.flatMap { $0 }, requests: requests.flatMap { $0 }, types: SharedSchema.map, errors: ErrorKind.ofMaps
+        ) { command in
+            switch command.noun {
+            case "map", "callout", "popover", "graphics":
+                ErrorKind.ofWorkingOnLayers.union(ErrorKind.ofWorkingOnSketches).union(ErrorKind.ofMaps)
+            default: []
+            }
+        }
+        vocabulary.stories = [
+            ExampleStory.map,
+        ]
+        return vocabulary
+    }
+}
+
+extension EventDescription {
+    /// What maps tell.
+    static let map: [EventDescription] = [
+        EventDescription(
+            name: "map.loaded", documentation: "A map knows now what its positions refer to: as it was set, or as its first layer says.",
+            parameters: .members(["map": .string, "wkid?": .integer(nil)])),
+        EventDescription(
+            name: "map.viewportChanged",
+            documentation: "Another part of a map is shown, or its size is another: what map.info says of it.",
+            parameters: .members(["map": .string, "viewport": .reference("MapViewport")])),
+        EventDescription(
+            name: "map.animate",
+            documentation: """
+                What a map shows is about to be another, and whoever draws it is to show the way there in so many seconds. For the engine the map is at the end at \
+                once.
+                """,
+            parameters: .members([
+                "map": .string, "start": .reference("MapViewport"), "end": .reference("MapViewport"), "duration": .number,
+            ])),
+        EventDescription(
+            name: "map.needsDisplay",
+            documentation: "A part of a map looks different: a rectangle of the screen in points, or all of it where none is there.",
+            parameters: .members(["map": .string, "area?": .reference("ScreenRect")])),
+        EventDescription(
+            name: "map.layersChanged", documentation: "Layers of a map were added, moved or removed: their names, the lowest first.",
+            parameters: .members(["map": .string, "layers": .array(.string, nil)])),
+        EventDescription(
+            name: "map.layerLoaded", documentation: "A layer of a map knows now what it shows.",
+            parameters: .members(["map": .string, "layer": .string])),
+        EventDescription(
+            name: "map.layerFailed", documentation: "A layer of a map failed, with the reason, or works again, without one.",
+            parameters: .members(["map": .string, "layer": .string, "reason?": .string])),
+    ]
+}
+
+extension DelegateDescription {
+    /// What maps ask.
+    static let map: [DelegateDescription] = []
+}
+
+extension SharedSchema {
+    /// Types of several methods of maps.
+    static let map: [SharedSchema] = [
+        SharedSchema(
+            name: "MapViewport",
+            documentation: """
+                What a map shows: the position in its middle, map units (of y) a point, the scale's denominator at 96 points an inch where the unit of the map is \
+                known, degrees clockwise from up to north, the size in points, and the smallest rectangle of the map that holds all of it.
+                """,
+            schema: AnswerShape<MapViewState>.viewport.schema),
+        SharedSchema(
+            name: "ScreenRect", documentation: "A rectangle of the screen in points; y runs down.", schema: AnswerShape.screenRect.schema),
+        SharedSchema(
+            name: "ScreenPoint", documentation: "A place of the screen in points from the upper left corner: x, and y, which runs down.",
+            schema: .array(.number, 2...2)),
+    ]
+}

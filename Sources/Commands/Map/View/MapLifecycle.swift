@@ -1,0 +1,196 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaRPC
+import SketchCommands
+
+/// `map.create`
+struct MapCreate: AnsweringCommand {
+    static let method = "map.create"
+    static let summary = "Makes a map of a size. The map without a name is there without being made, 800 by 600 points large."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<MapViewState>.viewport
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("map", "What it is called; \"\(OpenMap.standardName)\" when left out.") { $0.map = $1 }.implied,
+            .positive("width", "The width in points; 800 when left out.") { $0.width = $1 },
+            .positive("height", "The height in points; 600 when left out.") { $0.height = $1 },
+            .positive("pixelDensity", "Pixels a point; 1 when left out.") { $0.pixelDensity = $1 },
+            .int("wkid", "What its positions refer to; that of its first layer when left out.", in: 1...Int.max) { $0.wkid = $1 },
+            .bool("wrapAround", "Whether the world goes on beyond its seam; false when left out.") { $0.wrapsAround = $1 },
+        ]
+    }
+
+    var map = OpenMap.standardName
+    var width = OpenMap.standardSize.width
+    var height = OpenMap.standardSize.height
+    var pixelDensity = 1.0
+    var wkid: Int?
+    var wrapsAround = false
+
+    func run(_ session: Session) throws(CommandError) -> MapViewState {
+        let store = session[MapStore.self]
+        guard !store.maps.contains(where: { $0.name == map }) else {
+            throw CommandError(
+                .mapExists, "there is a map named \"\(map)\" already", path: "params.map", found: .string(map),
+                expected: "another name, or map.close first")
+        }
+        guard store.maps.count < MapStore.limit else {
+            throw CommandError(.limitExceeded, "there are \(MapStore.limit) maps already", expected: "map.close first")
+        }
+        let view = try withMapErrors { () throws(MapError) in
+            let view = try MapView(width: width, height: height, pixelDensity: pixelDensity)
+            view.wantsWrapAround = wrapsAround
+            return view
+        }
+        store.add(view, named: map)
+        if let reference = wkid.flatMap({ SpatialReference(wkid: $0) }) {
+            try withMapErrors { () throws(MapError) in try view.setSpatialReference(reference) }
+        }
+        return MapViewState(view)
+    }
+}
+
+/// `map.close`
+struct MapClose: AnsweringCommand {
+    static let method = "map.close"
+    static let summary = "Forgets a map with all that it shows. Layers that were opened stay open."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Void>.nothing
+    static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
+
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) {
+        let open = try session.map(named: map)
+        open.view.callout.dismiss()
+        for name in open.view.layerNames { try withMapErrors { () throws(MapError) in try open.view.removeLayer(named: name) } }
+        session[MapStore.self].remove(open)
+    }
+}
+
+/// `map.list`
+struct MapList: AnsweringCommand {
+    static let method = "map.list"
+    static let summary = "The maps that there are, in the order in which they were made."
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<[String]>("Their names.", .strings("maps") { $0 })
+    static var parameters: [Parameter<Self>] { [] }
+
+    func run(_ session: Session) throws(CommandError) -> [String] { session.mapNames }
+}
+
+/// `map.info`
+struct MapInfo: AnsweringCommand {
+    static let method = "map.info"
+    static let summary = "What a map shows, and how it is set."
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<OpenMap>(
+        "The map.",
+        .string("map") { $0.name }, .value("viewport", .viewport) { MapViewState($0.view) },
+        .bool("loaded") { $0.view.isLoaded }, .int("wkid") { $0.view.spatialReference?.wkid },
+        .double("pixelDensity") { $0.view.pixelDensity },
+        AnswerMember("wrapAround", .cases(of: WrapAround.self)) { $1.string($0.view.wrapAround.rawValue) },
+        .bool("allowCallout") { $0.view.allowsCallout }, .double("hitTolerance") { $0.view.hitTolerance },
+        .double("animationDuration") { $0.view.animationDuration }, .values("layers", .layerView) { $0.view.layers },
+        .int("displayRevision") { $0.view.displayRevision })
+    static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
+
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> OpenMap { try session.map(named: map) }
+}
+
+/// `map.configure`
+struct MapConfigure: AnsweringCommand {
+    static let method = "map.configure"
+    static let summary = "Sets how a map behaves: what is left out stays as it is."
+    static let effect = CommandEffect.edits
+    static let answer = MapInfo.answer
+    static var parameters: [Parameter<Self>] {
+        [
+            .bool("wrapAround", "Whether the world goes on beyond its seam, where the reference has one; false at first.") { $0.wrapsAround = $1 },
+            .bool("allowCallout", "Whether taps on features may show the callout; true at first.") { $0.allowsCallout = $1 },
+            .notNegative("hitTolerance", "How far from a feature a tap still hits it, in points; 10 at first.") { $0.hitTolerance = $1 },
+            .notNegative("animationDuration", "How many seconds moves take that are animated; 0.25 at first.") { $0.animationDuration = $1 },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var wrapsAround: Bool?
+    var allowsCallout: Bool?
+    var hitTolerance: Double?
+    var animationDuration: Double?
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> OpenMap {
+        let open = try session.map(named: map)
+        if let wrapsAround { open.view.wantsWrapAround = wrapsAround }
+        if let allowsCallout { open.view.allowsCallout = allowsCallout }
+        if let hitTolerance { open.view.hitTolerance = hitTolerance }
+        if let animationDuration { open.view.animationDuration = animationDuration }
+        return open
+    }
+}
+
+/// `map.setSpatialReference`
+struct MapSetSpatialReference: MapMove {
+    static let method = "map.setSpatialReference"
+    static let summary = "Says what positions of a map refer to, rather than leaving that to its first layer. The map is loaded with that."
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.int("wkid", "The reference's id.", in: 1...Int.max) { $0.wkid = $1 }.required,
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var wkid = 4326
+    var map = OpenMap.standardName
+
+    func move(_ map: MapView) throws(MapError) { try map.setSpatialReference(SpatialReference(wkid: wkid)) }
+}
+
+/// `map.toMap`
+struct MapToMap: AnsweringCommand {
+    static let method = "map.toMap"
+    static let summary = "The map position at a place of the screen. Where the world goes on beyond its seam, so do the numbers, unless they are to be normalized."
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<Coordinate>("The position.", AnswerMember("point", .reference("Position")) { $1.position($0) })
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.double("x", "Points from the left.") { $0.x = $1 }.required, Parameter.double("y", "Points from the top.") { $0.y = $1 }.required,
+            .bool("normalize", "Whether x is brought back into the world; false when left out.") { $0.normalizes = $1 },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var x = 0.0
+    var y = 0.0
+    var normalizes = false
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> Coordinate {
+        let view = try session.map(named: map).view
+        let place = view.mapPoint(at: ScreenPoint(x: x, y: y))
+        return normalizes ? view.normalized(place) : place
+    }
+}
+
+/// `map.toScreen`
+struct MapToScreen: AnsweringCommand {
+    static let method = "map.toScreen"
+    static let summary = "Where a map position is on the screen: where the world goes on beyond its seam, the place nearest to the middle."
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<ScreenPoint>("The place.", .value("point", .screenPoint) { $0 })
+    static var parameters: [Parameter<Self>] {
+        [Parameter.point("point", "The position, in the map's reference.") { $0.point = $1 }.required, .map { $0.map = $1 }]
+    }
+
+    var point = Position()
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> ScreenPoint {
+        try session.map(named: map).view.screenPoint(of: Coordinate(x: point.x, y: point.y))
+    }
+}
