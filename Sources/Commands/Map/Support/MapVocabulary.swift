@@ -7,10 +7,10 @@ extension StreamVocabulary {
     /// What methods of maps declare.
     static var maps: StreamVocabulary {
         let events = [
-            EventDescription.map,
+            EventDescription.map
         ]
         let requests = [
-            DelegateDescription.map,
+            DelegateDescription.map
         ]
         var vocabulary = StreamVocabulary(
             events: events.flatMap { $0 }, requests: requests.flatMap { $0 }, types: SharedSchema.map, errors: ErrorKind.ofMaps
@@ -22,7 +22,7 @@ extension StreamVocabulary {
             }
         }
         vocabulary.stories = [
-            ExampleStory.map,
+            ExampleStory.map
         ]
         return vocabulary
     }
