@@ -111,7 +111,7 @@ let package = Package(
                 "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
                 .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
             ],
-            path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService"]),
+            path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService", "CairoPictures"]),
         .target(
             name: "FeatureServicePlugin",
             dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaFeatures"],

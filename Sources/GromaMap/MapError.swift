@@ -20,6 +20,10 @@ public enum MapError: Error, Hashable, Sendable {
     case noAnchor
     /// There is no room for a popover beside what it comes from.
     case noRoom
+    /// Something was not built in.
+    case unavailable(what: String, advice: String)
+    /// A picture cannot be made.
+    case pictureFailed(format: String, reason: String)
     /// A shape is in another reference than the layer that it is to belong to.
     case shapeReferenceMismatch(layer: String, found: SpatialReference?, expected: SpatialReference?)
     /// A graphic belongs to a layer already: it can only be in one.
@@ -43,6 +47,8 @@ extension MapError: CustomStringConvertible {
         case .notLoaded: "the map is not loaded yet: it has no layer that says what its positions refer to"
         case .noAnchor: "a popover needs a source view with a rectangle, or a bar item, that it comes from"
         case .noRoom: "there is no room for the popover beside what it comes from"
+        case .unavailable(let what, let advice): "\(what) cannot be made: \(advice)"
+        case .pictureFailed(let format, let reason): "the \(format) picture cannot be made: \(reason)"
         case .shapeReferenceMismatch(let layer, let found, let expected):
             "a shape in \(found?.description ?? "no spatial reference") cannot be in the layer '\(layer)', which is in "
                 + "\(expected?.description ?? "none"): project it first"

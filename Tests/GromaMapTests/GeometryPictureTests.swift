@@ -112,19 +112,24 @@ struct GeometryPictureTests {
         #expect(svg.contains("1,000,000 vertices, too many to mark"))
     }
 
-    @Test("Of a ring that reaches out of the window the inside is cut off at its sides, and the border is not drawn along them")
+    @Test("A ring that reaches out of the window is cut off further out than its line is wide, so that no line is seen along the sides")
     func window() throws {
         var picture = GeometryPicture([("a", polygon([square(-100, -100, 200)], nil))])
         picture.extent = Extent(xMin: 0, yMin: 0, xMax: 300, yMax: 300)
         picture.showsGraticule = false
-        let layer = try #require(groups("layer", in: picture.displayList().items).first)
-        let inside = layer.items.compactMap { item -> [Double]? in
-            if case .paths(let paths, let fill, _) = item, fill != nil { return paths.xy }
-            return nil
-        }.flatMap { $0 }
-        #expect(inside.allSatisfy { $0 >= -1e-9 && $0 <= 100 })
-        let strokes = layer.items.filter { if case .paths(_, nil, _) = $0 { true } else { false } }
-        #expect(strokes.count == 1)
+        let map = try #require(groups("map", in: picture.displayList().items).first)
+        let viewport = try #require(map.frame?.viewport)
+        let layer = try #require(groups("layer", in: map.items).first)
+        let paths = layer.items.compactMap { item -> DisplayPaths? in if case .paths(let paths, _, _) = item { paths } else { nil } }
+        let ring = try #require(paths.first)
+        #expect(paths.count == 1 && ring.ends.map(\.isClosed) == [true])
+        let (left, lower) = (viewport.extent.xMin, viewport.extent.yMin)
+        for index in stride(from: 0, to: ring.xy.count, by: 2) {
+            let (x, y) = (ring.xy[index], ring.xy[index + 1])
+            // On the border that is seen, or beyond it by more than the line is wide.
+            #expect(x == 100 || (x < left - 10 * viewport.resolution && x > left - 100 * viewport.resolution))
+            #expect(y == 100 || (y < lower - 10 * viewport.resolution && y > lower - 100 * viewport.resolution))
+        }
     }
 
     @Test("Every kind of geometry, empty or not, can be drawn")

@@ -6,7 +6,7 @@ import GromaRPC
 import SketchCommands
 
 /// `features.applyEdits`
-struct FeaturesApplyEdits: Command {
+struct FeaturesApplyEdits: LayerCommand {
     static let method = "features.applyEdits"
     static let summary = """
         Adds, changes and deletes features of a layer in one transaction. Each edit has its own result: look at success, for one that fails \
@@ -15,13 +15,9 @@ struct FeaturesApplyEdits: Command {
         can do that (GeoPackages and memory); those of other stores follow, each store in a transaction of its own, if the first has succeeded.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .editResultsWithNeighbours,
-        "Whether all succeeded, a result for each edit in its place, neighbours of the layer behind the updates, and what came of those in other layers."
-    )
-    static var parameters: [Parameter<Self>] {
+    static let answer = EditAnswer.shapeWithNeighbours
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .layer { $0.layer = $1 },
             .featureInputs("adds", "Features to add. Object ids do not count; fields that are missing get their defaults.") {
                 $0.adds = $1
             },
@@ -44,8 +40,7 @@ struct FeaturesApplyEdits: Command {
     var sketch: String??
     var options = EditOptionParameters()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> EditAnswer {
         let options = options.value
         let plan = EditPlan(adds: adds, updates: updates, deletes: deletes, of: layer.definition, session.engine)
         let along = try session.neighbours(goingAlongWith: plan.shapes, sketch: sketch, path: "params.sketch")
@@ -62,18 +57,18 @@ struct FeaturesApplyEdits: Command {
         }
         session.report(results, of: layer)
         session.report(others)
-        answer.editResults(results, with: others, session)
+        return EditAnswer(results, with: others, shownIn: session)
     }
 }
 
 /// `features.delete`
-struct FeaturesDelete: Command {
+struct FeaturesDelete: LayerCommand {
     static let method = "features.delete"
     static let summary = "Deletes the features of a layer that meet conditions; \"where\":\"1=1\" means all."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.members(["deleted": .integer(0...Int.max)]), "How many were deleted.")
-    static var parameters: [Parameter<Self>] {
-        [.layer { $0.layer = $1 }] + Parameter.query(\.query)
+    static let answer = AnswerShape<Int>("How many were deleted.", .int("deleted", in: 0...Int.max) { $0 })
+    static var furtherParameters: [Parameter<Self>] {
+        Parameter.query(\.query)
             + Parameter.editMoment(\.options)
     }
 
@@ -81,8 +76,7 @@ struct FeaturesDelete: Command {
     var query = QueryParameters()
     var options = EditOptionParameters()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> Int {
         if query.isEmpty {
             throw CommandError(
                 .missingParameter, "nothing says which features are to be deleted", path: "params.where",
@@ -93,9 +87,6 @@ struct FeaturesDelete: Command {
             try layer.layer.deleteFeatures(of: query, options: options.value).deletedByQuery ?? 0
         }
         session.reportDeleted(count, of: layer)
-        answer.beginObject()
-        answer.key("deleted")
-        answer.int(count)
-        answer.endObject()
+        return count
     }
 }

@@ -5,7 +5,7 @@ import GromaRPC
 import SketchCommands
 
 /// `features.configure`
-struct FeaturesConfigure: Command {
+struct FeaturesConfigure: LayerCommand {
     static let method = "features.configure"
     static let summary = """
         Sets what an open layer shows of its store; what is left out stays as it is. Its conditions hold for all that is queried, counted, \
@@ -13,10 +13,9 @@ struct FeaturesConfigure: Command {
         or pulled. Nothing gets old by itself, since no clock is to show: features.refresh lets a layer look again.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.layer, "What the layer is now.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = LayerSummary.shape.meaning("What the layer is now.")
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .layer { $0.layer = $1 },
             Parameter(
                 "definitionExpression", .any([.string, .null]), "A condition that features have to meet, as SQL has it; null for none."
             ) {
@@ -62,8 +61,7 @@ struct FeaturesConfigure: Command {
     var token: String??
     var timeout: Double?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> LayerSummary {
         var clause: WhereClause?
         if case .some(.some(let text)) = expression {
             clause = try session.withFeatureErrors(at: "params.definitionExpression") { () throws(FeatureError) in
@@ -109,47 +107,41 @@ struct FeaturesConfigure: Command {
         if let time { layer.layer.timeDefinition = time }
         if let bufferFactor { layer.layer.bufferFactor = bufferFactor }
         if let offset { layer.layer.maxAllowableOffset = offset }
-        answer.summary(of: layer)
+        return LayerSummary(layer)
     }
 }
 
 /// `features.refresh`
-struct FeaturesRefresh: Command {
+struct FeaturesRefresh: LayerCommand {
     static let method = "features.refresh"
     static let summary = """
         Lets go of what a layer has loaded of its store for snapping, so that edits that others have made there show. Selected features stay \
         selected, and shapes that are not committed stay.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
-    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
 
     var layer = ""
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) {
         layer.layer.refresh()
         if let error = layer.layer.loadError { throw session.shown(CommandError(error)) }
-        answer.null()
     }
 }
 
 /// `features.enableAttachments`
-struct FeaturesEnableAttachments: Command {
+struct FeaturesEnableAttachments: LayerCommand {
     static let method = "features.enableAttachments"
     static let summary = """
         Makes room for attachments in a layer that has none, for good: in a GeoPackage that another program has written, it adds the tables \
         of the related-tables media extension. Does nothing where there is room.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.layer, "What the layer is now.")
-    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
+    static let answer = LayerSummary.shape.meaning("What the layer is now.")
 
     var layer = ""
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> LayerSummary {
         try session.withFeatureErrors(at: "params.layer") { () throws(FeatureError) in try layer.table.enableAttachments() }
-        answer.summary(of: layer)
+        return LayerSummary(layer)
     }
 }

@@ -6,14 +6,14 @@ import GromaRPC
 import SketchCommands
 
 /// `features.createLayer`
-struct FeaturesCreateLayer: Command {
+struct FeaturesCreateLayer: AnsweringCommand {
     static let method = "features.createLayer"
     static let summary = """
         Makes a layer from Esri's layer JSON, with features from a feature set if one is given, and opens it. A store that is not there is \
         made; with "provider":"memory" nothing but the definition is needed.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.layer, "What the layer is.")
+    static let answer = LayerSummary.shape.meaning("What the layer is.")
     static var parameters: [Parameter<Self>] {
         Parameter.store(\.store) + [
             Parameter(
@@ -47,7 +47,7 @@ struct FeaturesCreateLayer: Command {
     var name: String?
     var editing = EditingParameters()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> LayerSummary {
         let definition = try definition(session)
         let features = try features(of: definition, session)
         try session.checkName(name ?? definition.name)
@@ -68,7 +68,7 @@ struct FeaturesCreateLayer: Command {
                 kept = layer
                 return (layer, warnings)
             }
-            answer.summary(of: layer, warnings: warnings)
+            return LayerSummary(layer, warnings: warnings)
         } catch {
             if let kept { session.close(kept) }
             // Where there are transactions it is gone, and a layer of that name is the one from before.
@@ -100,17 +100,14 @@ struct FeaturesCreateLayer: Command {
 }
 
 /// `features.removeLayer`
-struct FeaturesRemoveLayer: Command {
+struct FeaturesRemoveLayer: LayerCommand {
     static let method = "features.removeLayer"
     static let summary = "Takes an open layer out of its store for good, with all of its features and attachments, and closes it."
     static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
-    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
 
     var layer = ""
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) {
         try session.checkUnused(layer)
         let name = layer.definition.name
         let others = session.layers.all.filter { $0 !== layer && $0.store === layer.store && $0.definition.name == name }
@@ -121,7 +118,6 @@ struct FeaturesRemoveLayer: Command {
         }
         try session.withFeatureErrors(at: "params.layer") { () throws(FeatureError) in try layer.store.store.removeLayer(named: name) }
         session.close(layer)
-        answer.null()
     }
 }
 

@@ -5,29 +5,17 @@ import GromaRPC
 import SketchCommands
 
 /// `features.describe`
-struct FeaturesDescribe: Command {
+struct FeaturesDescribe: LayerCommand {
     static let method = "features.describe"
     static let summary = "A layer's whole definition as the REST API writes it: fields, domains, types, templates, capabilities."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members(["layer": .layer, "definition": .map(.anything), "leftOut?": .array(.string, nil)]),
-        "What the layer is, in short and in Esri's layer JSON; and what of a service's own definition did not fit the rest and was left out."
-    )
-    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
+    static let answer = AnswerShape<OpenLayer>(
+        "What the layer is, in short and in Esri's layer JSON; and what of a service's own definition did not fit the rest and was left out.",
+        .value("layer", LayerSummary.shape) { LayerSummary($0) },
+        AnswerMember("definition", .map(.anything)) { $1.value($0.definition.json) },
+        .valuesIfAny("leftOut", .string) { $0.definition.leftOut })
 
     var layer = ""
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
-        answer.beginObject()
-        answer.key("layer")
-        answer.summary(of: layer)
-        answer.key("definition")
-        answer.value(layer.definition.json)
-        if !layer.definition.leftOut.isEmpty {
-            answer.key("leftOut")
-            answer.strings(layer.definition.leftOut)
-        }
-        answer.endObject()
-    }
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> OpenLayer { layer }
 }

@@ -6,14 +6,13 @@ import GromaRPC
 import SketchCommands
 
 /// `features.get`
-struct FeaturesGet: Command {
+struct FeaturesGet: LayerCommand {
     static let method = "features.get"
     static let summary = "A feature with all of its attributes; its shape is kept in the session or sent back as asked."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.feature, "The feature; its summary is null when it has no shape.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = FeatureAnswer.shape.meaning("The feature; its summary is null when it has no shape.")
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .layer { $0.layer = $1 },
             Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,
             .outSR { $0.outSR = $1 },
         ] + Parameter.output(\.output)
@@ -24,19 +23,11 @@ struct FeaturesGet: Command {
     var outSR: SpatialReference?
     var output = GeometryOutput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> FeatureAnswer {
         var feature = try session.feature(objectID, of: layer)
         feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
-        var dropped: [String] = []
-        answer.beginObject()
-        try session.writeMembers(of: feature, withGeometry: true, output, dropped: &dropped, &answer)
-        if !dropped.isEmpty {
-            answer.key("dropped")
-            answer.strings(dropped)
-        }
-        answer.endObject()
-        guard let name = output.into else { return }
+        let answer = try session.answer(feature, output)
+        guard let name = output.into else { return answer }
         guard let geometry = feature.geometry else {
             throw CommandError(
                 .noGeometry, "feature \(objectID) has no shape that could be kept", path: "params.into", found: .string(name),
@@ -44,5 +35,6 @@ struct FeaturesGet: Command {
         }
         try session.check(geometry)
         try session.keep(geometry, as: name)
+        return answer
     }
 }

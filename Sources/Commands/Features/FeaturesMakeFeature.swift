@@ -1,22 +1,23 @@
 import GeometryCommands
 import GromaBase
 import GromaFeatures
+import GromaFormats
 import GromaJSON
 import GromaPlugin
 import GromaRPC
 import SketchCommands
 
 /// `features.makeFeature`
-struct FeaturesMakeFeature: Command {
+struct FeaturesMakeFeature: LayerCommand {
     static let method = "features.makeFeature"
     static let summary = "What a new feature of a layer starts with, from a type or a template. It is not in the layer until it is added."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members(["attributes": .map(.anything), "template?": .string, "drawingTool?": .string]),
-        "The attributes, and the tool that the template is drawn with, as Esri names it.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = AnswerShape<(attributes: Attributes, template: FeatureTemplate?)>(
+        "The attributes, and the tool that the template is drawn with, as Esri names it.",
+        .value("attributes", Attributes.shape) { $0.attributes }, .string("template") { $0.template?.name },
+        .string("drawingTool") { $0.template?.drawingTool })
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .layer { $0.layer = $1 },
             Parameter("type", .anything, "The id of the type, by the value of the layer's type field; no type when left out.") {
                 command, decoder throws(CommandError) in command.type = try decoder.value()
             },
@@ -30,24 +31,13 @@ struct FeaturesMakeFeature: Command {
     var type: JSONValue?
     var template: String?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let definition = try session.openLayer(named: layer).definition
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> (attributes: Attributes, template: FeatureTemplate?) {
+        let definition = layer.definition
         let type = try type(of: definition)
         let template = try template(among: type?.templates ?? definition.templates)
         var feature = definition.makeFeature(from: template ?? FeatureTemplate(name: ""))
         if let type, let field = definition.typeIDField { feature.attributes[field] = type.id }
-        answer.beginObject()
-        answer.key("attributes")
-        answer.attributes(feature.attributes)
-        if let template {
-            answer.key("template")
-            answer.string(template.name)
-            if let tool = template.drawingTool {
-                answer.key("drawingTool")
-                answer.string(tool)
-            }
-        }
-        answer.endObject()
+        return (feature.attributes, template)
     }
 
     private func type(of definition: LayerDefinition) throws(CommandError) -> FeatureType? {

@@ -5,11 +5,11 @@ import GromaRPC
 import SketchCommands
 
 /// `features.open`
-struct FeaturesOpen: Command {
+struct FeaturesOpen: AnsweringCommand {
     static let method = "features.open"
     static let summary = "Opens a layer of a store: of a file below the root, or of a service that the session's host has allowed."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.layer, "What the layer is.")
+    static let answer = LayerSummary.shape.meaning("What the layer is.")
     static var parameters: [Parameter<Self>] {
         Parameter.store(\.store) + [
             .string("layer", "The layer within the store; may be left out where there is one.") { $0.layer = $1 },
@@ -22,13 +22,12 @@ struct FeaturesOpen: Command {
     var name: String?
     var editing = EditingParameters()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> LayerSummary {
         let place = try session.place(of: store)
         let opened = try session.openStore(at: place, store)
         do throws(CommandError) {
             let table = try session.table(named: layer, in: opened)
-            let layer = try session.keep(table, of: opened, as: name, editing)
-            answer.summary(of: layer)
+            return LayerSummary(try session.keep(table, of: opened, as: name, editing))
         } catch {
             session.release(opened)
             throw error
@@ -37,41 +36,30 @@ struct FeaturesOpen: Command {
 }
 
 /// `features.close`
-struct FeaturesClose: Command {
+struct FeaturesClose: LayerCommand {
     static let method = "features.close"
     static let summary =
         "Closes a layer, and its store with the last of its layers. What was edited stays in the store; attachments that were not posted are forgotten."
     static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
-    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
 
     var layer = ""
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) {
         try session.checkUnused(layer)
         try session.layers.checkMayClose(layer)
         session.close(layer)
-        answer.null()
     }
 }
 
 /// `features.list`
-struct FeaturesList: Command {
+struct FeaturesList: AnsweringCommand {
     static let method = "features.list"
     static let summary = "The layers that are open, in the order in which they were opened."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(.members(["layers": .array(.layer, nil)]), "What each is.")
+    static let answer = AnswerShape<[OpenLayer]>("What each is.", .values("layers", LayerSummary.shape) { $0.map { LayerSummary($0) } })
     static var parameters: [Parameter<Self>] { [] }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        answer.beginObject()
-        answer.key("layers")
-        answer.beginArray()
-        for layer in session.layers.all { answer.summary(of: layer) }
-        answer.endArray()
-        answer.endObject()
-    }
+    func run(_ session: Session) throws(CommandError) -> [OpenLayer] { session.layers.all }
 }
 
 extension Session {

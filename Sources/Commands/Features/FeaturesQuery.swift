@@ -14,7 +14,7 @@ struct FeaturesQuery: Command {
         """
     static let effect = CommandEffect.edits
     static let result = ResultShape(
-        .members(["features": .array(.feature, nil), "more": .boolean, "dropped?": .array(.string, nil)]),
+        .members(["features": .array(FeatureAnswer.shape.schema, nil), "more": .boolean, "dropped?": .array(.string, nil)]),
         "The features in order, whether there are more behind them, and what the form of the shapes could not carry.")
     static var parameters: [Parameter<Self>] {
         [.layer { $0.layer = $1 }] + Parameter.query(\.query) + [
@@ -127,9 +127,7 @@ private struct FeaturePage {
         var feature = feature
         do throws(CommandError) {
             feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
-            answer.beginObject()
-            try session.writeMembers(of: feature, withGeometry: withGeometry, output, dropped: &dropped, &answer)
-            answer.endObject()
+            FeatureAnswer.shape.write(try session.answer(feature, withGeometry: withGeometry, output, dropped: &dropped), &answer)
             try session.checkAnswer(answer.count)
         } catch {
             problem = error

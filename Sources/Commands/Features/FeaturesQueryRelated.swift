@@ -15,7 +15,7 @@ struct FeaturesQueryRelated: Command {
     static let effect = CommandEffect.reads
     static let result = ResultShape(
         .members([
-            "related": .array(.members(["objectId": .integer(nil), "features": .array(.feature, nil)]), nil),
+            "related": .array(.members(["objectId": .integer(nil), "features": .array(FeatureAnswer.shape.schema, nil)]), nil),
             "dropped?": .array(.string, nil),
         ]),
         "For each of the features that has such, in the order given, those that belong to it; and what the form of the shapes could not carry."
@@ -87,9 +87,7 @@ struct FeaturesQueryRelated: Command {
             answer.beginArray()
             for var feature in related.features {
                 feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
-                answer.beginObject()
-                try session.writeMembers(of: feature, withGeometry: returnsGeometry, output, dropped: &dropped, &answer)
-                answer.endObject()
+                FeatureAnswer.shape.write(try session.answer(feature, withGeometry: returnsGeometry, output, dropped: &dropped), &answer)
                 try session.checkAnswer(answer.count)
             }
             answer.endArray()

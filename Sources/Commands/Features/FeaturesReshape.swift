@@ -6,7 +6,7 @@ import GromaRPC
 import SketchCommands
 
 /// `features.split`
-struct FeaturesSplit: Command {
+struct FeaturesSplit: LayerCommand {
     static let method = "features.split"
     static let summary = """
         Splits a feature along a line, or into shapes, all or nothing: it takes on the first, the others become new features, and values \
@@ -14,10 +14,9 @@ struct FeaturesSplit: Command {
         features so: sketch.complete into a name, geometry.explode that into name.0, name.1, …, and these are the pieces.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.editResults, "The feature's result as the first update, those of the new ones as adds.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = EditAnswer.shape.meaning("The feature's result as the first update, those of the new ones as adds.")
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .layer { $0.layer = $1 },
             Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,
             Parameter("line", .reference("Geometry"), "A line across the feature; its larger side stays the feature.") {
                 command, decoder throws(CommandError) in command.line = try decoder.geometry()
@@ -32,8 +31,7 @@ struct FeaturesSplit: Command {
     var pieces: [Geometry]?
     var options = EditOptionParameters()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> EditAnswer {
         _ = try session.feature(objectID, of: layer)
         let results: EditResults
         switch (line, pieces) {
@@ -52,23 +50,22 @@ struct FeaturesSplit: Command {
         default: throw CommandError(.invalidValue, "there are a line and pieces", path: "params.pieces", expected: "one of them")
         }
         session.report(results, of: layer)
-        answer.editResults(results, session)
+        return EditAnswer(results, shownIn: session)
     }
 }
 
 /// `features.merge`
-struct FeaturesMerge: Command {
+struct FeaturesMerge: LayerCommand {
     static let method = "features.merge"
     static let summary = """
         Merges features into the first, all or nothing: it takes on their common shape and the values that the merge policies of the domains \
         say, and the others are deleted.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.editResults, "The result of the one that stays as the first update, those of the others as deletes.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = EditAnswer.shape.meaning("The result of the one that stays as the first update, those of the others as deletes.")
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .layer { $0.layer = $1 },
-            Parameter.objectIDs("objectIds", "Two features or more, the one that stays first.") { $0.objectIDs = $1 }.required,
+            Parameter.objectIDs("objectIds", "Two features or more, the one that stays first.") { $0.objectIDs = $1 }.required
         ] + Parameter.editMoment(\.options)
     }
 
@@ -76,12 +73,11 @@ struct FeaturesMerge: Command {
     var objectIDs: [Int] = []
     var options = EditOptionParameters()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> EditAnswer {
         let results = try session.withFeatureErrors(at: "params.objectIds") { () throws(FeatureError) in
             try layer.layer.mergeFeatures(objectIDs, options: options.value, hook: session.hook)
         }
         session.report(results, of: layer)
-        answer.editResults(results, session)
+        return EditAnswer(results, shownIn: session)
     }
 }

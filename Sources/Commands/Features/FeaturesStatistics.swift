@@ -1,18 +1,19 @@
 import GeometryCommands
 import GromaFeatures
+import GromaFormats
 import GromaJSON
 import GromaRPC
 import SketchCommands
 
 /// `features.statistics`
-struct FeaturesStatistics: Command {
+struct FeaturesStatistics: LayerCommand {
     static let method = "features.statistics"
     static let summary = "Sums and the like over the features of a layer that meet conditions, a row for each group of equal values."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members(["rows": .array(.map(.anything), nil)]), "The rows: the values of the group's fields, and the figures by name.")
-    static var parameters: [Parameter<Self>] {
-        [.layer { $0.layer = $1 }] + Parameter.query(\.query) + [
+    static let answer = AnswerShape<[Attributes]>(
+        "The rows: the values of the group's fields, and the figures by name.", .values("rows", Attributes.shape) { $0 })
+    static var furtherParameters: [Parameter<Self>] {
+        Parameter.query(\.query) + [
             Parameter(
                 "statistics",
                 .array(
@@ -35,20 +36,13 @@ struct FeaturesStatistics: Command {
     var groupBy: [String] = []
     var orderBy: [FieldOrder] = []
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> [Attributes] {
         for (index, statistic) in statistics.enumerated() {
             try session.checkField(statistic.field, of: layer, path: "params.statistics[\(index)].field")
         }
         for (index, field) in groupBy.enumerated() { try session.checkField(field, of: layer, path: "params.groupBy[\(index)]") }
         let query = StatisticsQuery(statistics, groupBy: groupBy, orderBy: orderBy, of: try session.query(query, of: layer))
-        let rows = try session.withFeatureErrors { () throws(FeatureError) in try layer.table.statistics(query) }
-        answer.beginObject()
-        answer.key("rows")
-        answer.beginArray()
-        for row in rows { answer.attributes(row) }
-        answer.endArray()
-        answer.endObject()
+        return try session.withFeatureErrors { () throws(FeatureError) in try layer.table.statistics(query) }
     }
 }
 

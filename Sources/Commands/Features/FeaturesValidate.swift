@@ -5,19 +5,21 @@ import GromaRPC
 import SketchCommands
 
 /// `features.validate`
-struct FeaturesValidate: Command {
+struct FeaturesValidate: LayerCommand {
     static let method = "features.validate"
     static let summary = "Everything that is wrong with a feature before it is added or changed: values field by field, then the shape."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "isValid": .boolean,
-            "problems": .array(
-                .members(["name": .string, "description": .string, "field?": .string, "at?": .any([.array(.number, nil), .null])]), nil),
-        ]), "Whether nothing is, and each problem: its word, its field, or where in the shape it is.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = AnswerShape<[FeatureProblem]>(
+        "Whether nothing is, and each problem: its word, its field, or where in the shape it is.",
+        .bool("isValid") { $0.isEmpty }, .values("problems", problem) { $0 })
+    private static let problem = AnswerShape<FeatureProblem>(
+        "A problem.",
+        .string("name") { $0.name }, .string("description") { $0.description }, .string("field") { $0.field },
+        AnswerMember("at", .any([.array(.number, nil), .null]), { if case .geometry(_, let place?) = $0 { place } else { nil } }) {
+            $1.position($0)
+        })
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .layer { $0.layer = $1 },
             Parameter.featureInput(
                 "feature",
                 "The feature. With an object id that the layer has, attributes and shape that are missing are those it has there."
@@ -30,22 +32,14 @@ struct FeaturesValidate: Command {
     var feature = FeatureInput()
     var checksGeometry = true
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> [FeatureProblem] {
         let (whole, unreadable) = try whole(of: layer, session)
         var problems = unreadable
         for problem in FeatureValidator(layer.definition).problems(of: whole, checksGeometry: checksGeometry, hook: session.hook) {
             if let field = problem.field, unreadable.contains(where: { $0.field == field }) { continue }
             problems.append(problem)
         }
-        answer.beginObject()
-        answer.key("isValid")
-        answer.bool(problems.isEmpty)
-        answer.key("problems")
-        answer.beginArray()
-        for problem in problems { answer.problem(problem) }
-        answer.endArray()
-        answer.endObject()
+        return problems
     }
 
     /// The feature with what it does not say taken from the layer, and what is wrong with values that cannot be read.
@@ -72,24 +66,5 @@ struct FeaturesValidate: Command {
         whole.attributes.merge(given.attributes)
         if let geometry = given.geometry { whole.geometry = geometry }
         return (whole, problems)
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func problem(_ problem: FeatureProblem) {
-        beginObject()
-        key("name")
-        string(problem.name)
-        key("description")
-        string(problem.description)
-        if let field = problem.field {
-            key("field")
-            string(field)
-        }
-        if case .geometry(_, let place?) = problem {
-            key("at")
-            position(place)
-        }
-        endObject()
     }
 }

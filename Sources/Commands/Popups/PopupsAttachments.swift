@@ -11,19 +11,16 @@ struct PopupsSwitchToAttachments: PopupsVerb {
     static let method = "popups.switchToAttachments"
     static let summary =
         "Shows the attachments rather than the attributes of what is edited, or no longer: the switch of the style geometryInline."
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
-            .bool("on", "Whether the attachments are shown; true when left out.") { $0.isOn = $1 },
+            .bool("on", "Whether the attachments are shown; true when left out.") { $0.isOn = $1 }
         ]
     }
 
     var popups = OpenPopups.standardName
     var isOn = true
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.switchToAttachments(isOn) }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.switchToAttachments(isOn) }
 }
 
 /// `popups.askForAttachmentSource`
@@ -34,45 +31,35 @@ struct PopupsAskForAttachmentSource: PopupsVerb {
 
     var popups = OpenPopups.standardName
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.askForAttachmentSource() }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.askForAttachmentSource() }
 }
 
 /// `popups.addAttachment`
-struct PopupsAddAttachment: Command {
+struct PopupsAddAttachment: PopupsCommand {
     static let method = "popups.addAttachment"
     static let summary = "Adds an attachment to the feature that is edited; it is saved with it."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(.reference("Attachment"), "The attachment, its id below 0 until it is saved.")
-    static var parameters: [Parameter<Self>] { [.popups(\.popups)] + Parameter.attachment(\.input) }
+    static let answer = Attachment.shape.meaning("The attachment, its id below 0 until it is saved.")
+    static var furtherParameters: [Parameter<Self>] { Parameter.attachment(\.input) }
 
     var popups = OpenPopups.standardName
     var input = AttachmentInput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let open = try session.popups(named: popups)
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> Attachment {
         let name = try input.requiredName()
-        let added = try session.withContent(of: input) { content throws(FeatureError) -> Result<Attachment, PopupError> in
-            do throws(PopupError) {
-                return .success(try open.container.addAttachment(content, name: name, contentType: input.contentType))
-            } catch {
-                return .failure(error)
-            }
+        return try session.withContent(of: input, for: open) { content throws(PopupError) in
+            try open.container.addAttachment(content, name: name, contentType: input.contentType)
         }
-        answer.attachment(try session.withPopups(open) { () throws(PopupError) in try added.get() }, session)
     }
 }
 
 /// `popups.updateAttachment`
-struct PopupsUpdateAttachment: Command {
+struct PopupsUpdateAttachment: PopupsCommand {
     static let method = "popups.updateAttachment"
     static let summary =
         "Gives an attachment of the feature that is edited other contents, and another name where one is given; it is saved with it."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(.reference("Attachment"), "The attachment.")
-    static var parameters: [Parameter<Self>] {
-        [.popups(\.popups), Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required]
+    static let answer = Attachment.shape.meaning("The attachment.")
+    static var furtherParameters: [Parameter<Self>] {
+        [.attachmentOnPage { $0.id = $1 }]
             + Parameter.attachment(\.input)
     }
 
@@ -80,31 +67,22 @@ struct PopupsUpdateAttachment: Command {
     var id = 0
     var input = AttachmentInput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let open = try session.popups(named: popups)
-        let updated = try session.withContent(of: input) { content throws(FeatureError) -> Result<Attachment, PopupError> in
-            do throws(PopupError) {
-                return .success(
-                    try open.container.updateAttachment(id, content: content, name: input.name, contentType: input.contentType))
-            } catch {
-                return .failure(error)
-            }
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> Attachment {
+        try session.withContent(of: input, for: open) { content throws(PopupError) in
+            try open.container.updateAttachment(id, content: content, name: input.name, contentType: input.contentType)
         }
-        answer.attachment(try session.withPopups(open) { () throws(PopupError) in try updated.get() }, session)
     }
 }
 
 /// `popups.getAttachment`
-struct PopupsGetAttachment: Command {
+struct PopupsGetAttachment: PopupsCommand {
     static let method = "popups.getAttachment"
     static let summary =
         "Writes the contents of an attachment of the popup shown to a file below the root, or sends them back in base 64; also of one that is not saved yet."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.attachmentContents
-    static var parameters: [Parameter<Self>] {
+    static let answer = AttachmentContents.shape
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
-            Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required,
+            .attachmentOnPage { $0.id = $1 },
             .string("path", "The file to write, as a whole or not at all; when left out, the contents are in the answer.") {
                 $0.path = $1
             },
@@ -115,8 +93,7 @@ struct PopupsGetAttachment: Command {
     var id = 0
     var path: String?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let open = try session.popups(named: popups)
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> AttachmentContents {
         guard let manager = open.container.attachmentManager else {
             throw CommandError(
                 .notSupported, "the popup shown has no attachments", path: "params.popups", found: .string(popups),
@@ -125,7 +102,7 @@ struct PopupsGetAttachment: Command {
         guard let attachment = manager.attachment(withID: id) else {
             throw CommandError(FeatureError.noAttachment(objectID: manager.featureObjectID ?? 0, attachmentID: id)).at("params.id")
         }
-        try session.writeContents(of: attachment, in: manager, to: path, &answer)
+        return try session.contents(of: attachment, in: manager, to: path)
     }
 }
 
@@ -134,38 +111,24 @@ struct PopupsRemoveAttachment: PopupsVerb {
     static let method = "popups.removeAttachment"
     static let summary =
         "Asks whether an attachment of what is edited is to be removed: popups.choose answers. It is gone when the edit is saved."
-    static var parameters: [Parameter<Self>] {
-        [
-            .popups(\.popups),
-            Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required,
-        ]
-    }
+    static var furtherParameters: [Parameter<Self>] { [.attachmentOnPage { $0.id = $1 }] }
 
     var popups = OpenPopups.standardName
     var id = 0
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.removeAttachment(id) }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.removeAttachment(id) }
 }
 
 /// `popups.keepAttachment`
 struct PopupsKeepAttachment: PopupsVerb {
     static let method = "popups.keepAttachment"
     static let summary = "Takes back that an attachment of what is edited is to be removed."
-    static var parameters: [Parameter<Self>] {
-        [
-            .popups(\.popups),
-            Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required,
-        ]
-    }
+    static var furtherParameters: [Parameter<Self>] { [.attachmentOnPage { $0.id = $1 }] }
 
     var popups = OpenPopups.standardName
     var id = 0
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.keepAttachment(id) }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.keepAttachment(id) }
 }
 
 /// `popups.previewAttachment`
@@ -173,17 +136,29 @@ struct PopupsPreviewAttachment: PopupsVerb {
     static let method = "popups.previewAttachment"
     static let summary =
         "Looks at an attachment: popups.wantsToPreviewDocument asks whether the script shows it; else a view is to be shown."
-    static var parameters: [Parameter<Self>] {
-        [
-            .popups(\.popups),
-            Parameter.int("id", "The attachment, by its id on the page.") { $0.id = $1 }.required,
-        ]
-    }
+    static var furtherParameters: [Parameter<Self>] { [.attachmentOnPage { $0.id = $1 }] }
 
     var popups = OpenPopups.standardName
     var id = 0
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.previewAttachment(id) }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.previewAttachment(id) }
+}
+
+extension Session {
+    /// Runs a verb of popups with contents that were given.
+    fileprivate func withContent<Value>(
+        of input: AttachmentInput, for open: OpenPopups, _ body: (AttachmentContent) throws(PopupError) -> Value
+    ) throws(CommandError) -> Value {
+        let outcome = try withContent(of: input) { content throws(FeatureError) -> Result<Value, PopupError> in
+            do throws(PopupError) { return .success(try body(content)) } catch { return .failure(error) }
+        }
+        return try withPopups(open) { () throws(PopupError) in try outcome.get() }
+    }
+}
+
+extension Parameter {
+    /// The attachment that is meant.
+    fileprivate static func attachmentOnPage(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+        Parameter.int("id", "The attachment, by its id on the page.", set: set).required
     }
 }

@@ -6,16 +6,15 @@ import GromaRPC
 import SketchCommands
 
 /// `popups.configure`
-struct PopupsConfigure: PopupsVerb {
+struct PopupsConfigure: PopupsStateCommand {
     static let method = "popups.configure"
     static let summary = """
         Sets how open popups look and behave, and what a person may do with the one of a place, or with all of them; what is left out stays \
         as it is. What is said of shapes counts from the next edit on.
         """
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
-            .index("index", "The popup that allowEdit, allowEditGeometry and allowDelete are about; all when left out.") { $0.index = $1 },
+            .index("index", "The popup that allowEdit, allowEditGeometry and allowDelete are about; all when left out.") { $0.index = $1 }
         ] + Parameter.popupSettings(\.settings) + Parameter.popupPermissions(\.permissions)
     }
 
@@ -24,26 +23,27 @@ struct PopupsConfigure: PopupsVerb {
     var settings = PopupSettings()
     var permissions = PopupPermissions()
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
         let all = open.container.popups
         if let index, !all.indices.contains(index) { throw CommandError(.indexOutOfRange(index: index, count: all.count)) }
         settings.apply(to: open)
         for (place, popup) in all.enumerated() where index == nil || index == place { permissions.apply(to: popup) }
         open.container.pageDidChange()
+        return PopupsState(open, in: session)
     }
 }
 
 /// `popups.definition`
-struct PopupsDefinition: Command {
+struct PopupsDefinition: PopupsCommand {
     static let method = "popups.definition"
     static let summary =
         "What is shown of a popup's feature, as popupInfo of the web map specification; gives the popup another, if one comes."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["definition": .map(.anything), "warnings?": .popupWarnings]), "The definition, as it is now, and what of it is skipped.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = AnswerShape<(definition: PopupDefinition, warnings: [PopupDefinitionProblem])>(
+        "The definition, as it is now, and what of it is skipped.",
+        AnswerMember("definition", .map(.anything)) { $1.value($0.definition.json) }, .popupWarnings { $0.warnings })
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups), .popupIndex(\.index),
+            .popupIndex(\.index),
             Parameter("definition", .map(.anything), "What is to be shown from now on.") {
                 command, decoder throws(CommandError) in command.definition = try decoder.objectValue()
             },
@@ -56,11 +56,9 @@ struct PopupsDefinition: Command {
     var definition: JSONValue?
     var strict: Bool?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let open = try session.popups(named: popups)
-        let all = open.container.popups
-        guard let place = index ?? open.container.currentIndex else { throw CommandError(PopupError.noPopup) }
-        guard all.indices.contains(place) else { throw CommandError(.indexOutOfRange(index: place, count: all.count)) }
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> Answer {
+        let place = try open.place(index)
+        let popup = open.container.popups[place]
         if let definition {
             if open.container.isInEditingMode && place == open.container.currentIndex {
                 throw CommandError(
@@ -73,19 +71,15 @@ struct PopupsDefinition: Command {
                 throw CommandError(error).at("params.definition")
             }
             // What the layer says of its fields is no part of it.
-            read.fieldConfigurations = all[place].definition.fieldConfigurations
+            read.fieldConfigurations = popup.definition.fieldConfigurations
             if strict ?? session.isStrict,
-                let error = CommandError.strict(read.warnings(for: all[place].layer?.definition, shownWith: session.popupExtensions))
+                let error = CommandError.strict(read.warnings(for: popup.layer?.definition, shownWith: session.popupExtensions))
             {
                 throw error.at("params.definition")
             }
-            all[place].definition = read
+            popup.definition = read
             open.container.pageDidChange()
         }
-        answer.beginObject()
-        answer.key("definition")
-        answer.value(all[place].definition.json)
-        answer.warnings(all[place].definition.warnings(for: all[place].layer?.definition, shownWith: session.popupExtensions))
-        answer.endObject()
+        return (popup.definition, popup.definition.warnings(for: popup.layer?.definition, shownWith: session.popupExtensions))
     }
 }

@@ -7,32 +7,25 @@ import GromaRPC
 import SketchCommands
 
 /// `popups.finish`
-struct PopupsFinish: Command {
+struct PopupsFinish: PopupsCommand {
     static let method = "popups.finish"
     static let summary = """
         Keeps what was edited: checks it, puts it into the feature, and saves it, its shape made simple and folded into one world, then its \
         attachments. When something could not be saved, saved is false and editing goes on with what was typed and drawn: finish again tries \
         what is missing. A gesture that goes on in the sketch is taken back first.
         """
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["popups": .reference("PopupsState"), "saved": .boolean]),
-        "Where the popups are, and whether editing is over and everything that was to be saved is. Event popups.saved tells of each item.")
-    static var parameters: [Parameter<Self>] { [.popups(\.popups)] + Parameter.editMoment(\.options) }
+    static let answer = AnswerShape<PopupsState>(
+        "Where the popups are, and whether editing is over and everything that was to be saved is. Event popups.saved tells of each item.",
+        .value("popups") { $0 }, .bool("saved") { !$0.open.container.isInEditingMode })
+    static var furtherParameters: [Parameter<Self>] { Parameter.editMoment(\.options) }
 
     var popups = OpenPopups.standardName
     var options = EditOptionParameters()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let open = try session.popups(named: popups)
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
         open.setEditOptions(options)
         open.endGesture(session)
-        try session.withPopups(open) { () throws(PopupError) in try open.container.finishEditing() }
-        answer.beginObject()
-        answer.key("popups")
-        answer.state(of: open, session)
-        answer.member("saved", !open.container.isInEditingMode)
-        answer.endObject()
+        return try session.perform(on: open) { () throws(PopupError) in try open.container.finishEditing() }
     }
 }
 
@@ -43,9 +36,7 @@ struct PopupsCancel: PopupsVerb {
 
     var popups = OpenPopups.standardName
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.cancelEditing() }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.cancelEditing() }
 }
 
 /// `popups.delete`
@@ -56,60 +47,52 @@ struct PopupsDelete: PopupsVerb {
 
     var popups = OpenPopups.standardName
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.deleteCurrentPopup() }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.deleteCurrentPopup() }
 }
 
 /// `popups.choose`
-struct PopupsChoose: PopupsVerb {
+struct PopupsChoose: PopupsStateCommand {
     static let method = "popups.choose"
     static let summary = "Answers what the person is asked, with one of the answers that the page and popups.current list."
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
-            Parameter.string("answer", "The answer: confirm, cancel, photoLibrary, camera or file.") { $0.answer = $1 }.required,
+            Parameter.string("answer", "The answer: confirm, cancel, photoLibrary, camera or file.") { $0.answer = $1 }.required
         ] + Parameter.editMoment(\.options)
     }
+
+    static let element: String? = "answer"
 
     var popups = OpenPopups.standardName
     var answer = ""
     var options = EditOptionParameters()
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
         open.setEditOptions(options)
-        do throws(CommandError) {
-            try session.withPopups(open) { () throws(PopupError) in try open.container.choose(answer) }
-        } catch {
-            throw error.kind == .noElement ? error.at("params.answer") : error
-        }
+        return try session.perform(on: open) { () throws(PopupError) in try open.container.choose(answer) }
     }
 }
 
 /// `popups.press`
-struct PopupsPress: PopupsVerb {
+struct PopupsPress: PopupsStateCommand {
     static let method = "popups.press"
     static let summary = "Presses a button of the page shown: it does what its method does."
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
             Parameter.choice("button", "The button, by its role.") { (command: inout Self, role: PopupButton.Role) in command.role = role }
-                .required,
+                .required
         ] + Parameter.editMoment(\.options)
     }
+
+    static let element: String? = "button"
 
     var popups = OpenPopups.standardName
     var role = PopupButton.Role.done
     var options = EditOptionParameters()
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
         open.setEditOptions(options)
         if role == .finish { open.endGesture(session) }
-        do throws(CommandError) {
-            try session.withPopups(open) { () throws(PopupError) in try open.container.press(role) }
-        } catch {
-            throw error.kind == .noElement ? error.at("params.button") : error
-        }
+        return try session.perform(on: open) { () throws(PopupError) in try open.container.press(role) }
     }
 }
 

@@ -12,64 +12,49 @@ struct PopupsClear: PopupsVerb {
 
     var popups = OpenPopups.standardName
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.clearAllPopups() }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.clearAllPopups() }
 }
 
 /// `popups.close`
-struct PopupsClose: Command {
+struct PopupsClose: PopupsCommand {
     static let method = "popups.close"
     static let summary = "Closes popups. While a feature is edited that is an error, unless it is forced: then what was edited is given up."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
-            .bool("force", "Whether to give up what is edited; false when left out.") { $0.force = $1 },
+            .bool("force", "Whether to give up what is edited; false when left out.") { $0.force = $1 }
         ]
     }
 
     var popups = OpenPopups.standardName
     var force = false
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let open = try session.popups(named: popups)
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) {
         if open.container.isInEditingMode && !force {
             throw CommandError(
                 .popupsEditing, "a feature is being edited in the popups \"\(popups)\"", path: "params.popups", found: .string(popups))
         }
         session.closePopups(open)
-        answer.null()
     }
 }
 
 /// `popups.list`
-struct PopupsList: Command {
+struct PopupsList: AnsweringCommand {
     static let method = "popups.list"
     static let summary = "The popups that are open, in the order in which they were opened."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(.members(["popups": .array(.reference("PopupsState"), nil)]), "Where each are.")
+    static let answer = AnswerShape<[PopupsState]>("Where each are.", .values("popups") { $0 })
     static var parameters: [Parameter<Self>] { [] }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        answer.beginObject()
-        answer.member("popups", session.popups) { $0.state(of: $1, session) }
-        answer.endObject()
-    }
+    func run(_ session: Session) throws(CommandError) -> [PopupsState] { session.popups.map { PopupsState($0, in: session) } }
 }
 
 /// `popups.current`
-struct PopupsCurrent: Command {
+struct PopupsCurrent: PopupsStateCommand {
     static let method = "popups.current"
     static let summary = "Which popup is shown, whether it is edited and can be kept, and what the person is asked."
     static let effect = CommandEffect.reads
-    static let result = ResultShape.popupsState
-    static var parameters: [Parameter<Self>] { [.popups(\.popups)] }
 
     var popups = OpenPopups.standardName
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        answer.state(of: try session.popups(named: popups), session)
-    }
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState { PopupsState(open, in: session) }
 }

@@ -6,20 +6,24 @@ import GromaRPC
 import SketchCommands
 
 /// `popups.lookUp`
-struct PopupsLookUp: Command {
+struct PopupsLookUp: AnsweringCommand {
     static let method = "popups.lookUp"
     static let summary = """
         What a web map says of popups: whether it has any, and, for a layer, what they show. The layer is one that is open, or one of the \
         map by its id or the address of its service.
         """
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "hasPopups": .boolean, "definition?": .any([.map(.anything), .null]),
-            "subtypes?": .array(.members(["code": .integer(nil), "definition": .map(.anything)]), nil), "warnings?": .popupWarnings,
-        ]),
-        "Whether a layer of the map has popups; the layer's definition, null where it has none, or those of its subtypes; and what of it is skipped."
-    )
+    static let answer = AnswerShape<Answer>(
+        "Whether a layer of the map has popups; the layer's definition, null where it has none, or those of its subtypes; and what of it is skipped.",
+        .bool("hasPopups") { $0.hasPopups },
+        AnswerMember("definition", .any([.map(.anything), .null]), { $0.isOfLayer ? $0 : nil }) { answer, writer in
+            writer.value(answer.definition.flatMap { $0.subtypes == nil ? $0.json : nil } ?? .null)
+        },
+        .values("subtypes", subtype) { $0.definition?.subtypes?.definitions.sorted { $0.key < $1.key } },
+        .popupWarnings { $0.isOfLayer ? $0.warnings : [] })
+    private static let subtype = AnswerShape<(key: Int, value: PopupDefinition)>(
+        "The definition of a subtype.",
+        .int("code") { $0.key }, AnswerMember("definition", .map(.anything)) { $1.value($0.value.json) })
     static var parameters: [Parameter<Self>] {
         [
             Parameter("webMap", .map(.anything), "The web map.") { command, decoder throws(CommandError) in
@@ -36,6 +40,14 @@ struct PopupsLookUp: Command {
         ]
     }
 
+    struct Answer {
+        let hasPopups: Bool
+        /// Whether a layer was asked for.
+        let isOfLayer: Bool
+        let definition: PopupDefinition?
+        let warnings: [PopupDefinitionProblem]
+    }
+
     var webMap: JSONValue?
     var webMapPath: String?
     var layer: String?
@@ -44,7 +56,7 @@ struct PopupsLookUp: Command {
     var sublayer: Int?
     var strict: Bool?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Answer {
         guard let map = try session.webMap(webMap, at: webMapPath) else {
             throw CommandError(.missingParameter, "there is no web map", path: "params.webMap", expected: "webMap or webMapPath")
         }
@@ -67,23 +79,7 @@ struct PopupsLookUp: Command {
         if strict ?? session.isStrict, let error = CommandError.strict(warnings) {
             throw error.at(webMap == nil ? "params.webMapPath" : "params.webMap")
         }
-        answer.beginObject()
-        answer.member("hasPopups", map.hasPopupsDefined)
-        if !asked.isEmpty {
-            answer.key("definition")
-            answer.value(definition.flatMap { $0.subtypes == nil ? $0.json : nil } ?? .null)
-            if let subtypes = definition?.subtypes {
-                answer.member("subtypes", subtypes.definitions.sorted { $0.key < $1.key }) { writer, subtype in
-                    writer.beginObject()
-                    writer.member("code", subtype.key)
-                    writer.key("definition")
-                    writer.value(subtype.value.json)
-                    writer.endObject()
-                }
-            }
-            answer.warnings(warnings)
-        }
-        answer.endObject()
+        return Answer(hasPopups: map.hasPopupsDefined, isOfLayer: !asked.isEmpty, definition: definition, warnings: warnings)
     }
 
     private func definition(in map: WebMap, of open: OpenLayer?) throws(PopupError) -> PopupDefinition? {

@@ -6,20 +6,13 @@ import GromaRPC
 import SketchCommands
 
 /// `popups.open`
-struct PopupsOpen: Command {
+struct PopupsOpen: AnsweringCommand {
     static let method = "popups.open"
     static let summary = """
         Opens popups of features, the first of which is shown: of a layer's features that meet conditions, of those at a point or in a \
         rectangle, of new ones, or of features of no layer. Those of the same name give way if they hold none. What is edited in them is saved in the layer when editing finishes.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members([
-            "popups": .reference("PopupsState"), "more": .boolean,
-            "failures?": .array(.members(["layer": .string, "error": .error]), nil), "warnings?": .popupWarnings,
-        ]),
-        "Where the popups are, whether there are more than the limit, the layers that could not be searched at a place, and what of the definition was skipped."
-    )
     static var parameters: [Parameter<Self>] {
         [
             .name("popups", "What the popups are called; \"\(OpenPopups.standardName)\" when left out.") { $0.popups = $1 },
@@ -35,7 +28,7 @@ struct PopupsOpen: Command {
     var source = PopupSourceParameters()
     var settings = PopupSettings()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> OpenedPopups {
         if session.popups.contains(where: { $0.name == popups && !$0.container.popups.isEmpty }) {
             throw CommandError(
                 .popupsActive, "popups named \"\(popups)\" are open already", path: "params.popups", found: .string(popups),
@@ -49,46 +42,36 @@ struct PopupsOpen: Command {
         session.popups.removeAll { $0.name == popups }
         session.popups.append(open)
         open.container.showAdditionalPopups(found.popups)
-        answer.opened(open, found, session)
+        return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }
 }
 
 /// `popups.add`
-struct PopupsAdd: Command {
+struct PopupsAdd: PopupsCommand {
     static let method = "popups.add"
     static let summary = "Adds popups behind those that are open, at any time: also while one is edited."
-    static let effect = CommandEffect.edits
-    static let result = PopupsOpen.result
-    static var parameters: [Parameter<Self>] { [.popups(\.popups)] + Parameter.popupSource(\.source) }
+    static let answer = OpenedPopups.shape
+    static var furtherParameters: [Parameter<Self>] { Parameter.popupSource(\.source) }
 
     var popups = OpenPopups.standardName
     var source = PopupSourceParameters()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let open = try session.popups(named: popups)
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> OpenedPopups {
         let found = try session.findPopups(source, for: popups)
         open.container.showAdditionalPopups(found.popups)
-        answer.opened(open, found, session)
+        return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }
 }
 
-extension JSONWriter {
-    /// What came of looking for popups.
-    fileprivate mutating func opened(_ open: OpenPopups, _ found: FoundPopups, _ session: Session) {
-        beginObject()
-        key("popups")
-        state(of: open, session)
-        member("more", found.hasMore)
-        warnings(found.warnings)
-        if !found.failures.isEmpty {
-            member("failures", found.failures) { writer, failure in
-                writer.beginObject()
-                writer.member("layer", failure.layer)
-                writer.key("error")
-                failure.error.write(to: &writer)
-                writer.endObject()
-            }
-        }
-        endObject()
-    }
+/// What came of looking for popups.
+struct OpenedPopups: DescribedAnswer {
+    let state: PopupsState
+    let found: FoundPopups
+
+    static let shape = AnswerShape<OpenedPopups>(
+        "Where the popups are, whether there are more than the limit, the layers that could not be searched at a place, and what of the definition was skipped.",
+        .value("popups") { $0.state }, .bool("more") { $0.found.hasMore }, .popupWarnings { $0.found.warnings },
+        .valuesIfAny("failures", failure) { $0.found.failures })
+    private static let failure = AnswerShape<(layer: String, error: CommandError)>(
+        "A layer that could not be searched.", .string("layer") { $0.layer }, .value("error", CommandError.shape) { $0.error })
 }

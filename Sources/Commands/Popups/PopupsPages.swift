@@ -8,33 +8,28 @@ import GromaRPC
 import SketchCommands
 
 /// `popups.view`
-struct PopupsViewCommand: Command {
+struct PopupsViewCommand: PopupsCommand {
     static let method = "popups.view"
     static let summary = "What a popup shows, everything computed, formatted and in the session's language, as a host draws it."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(.reference("PopupPage"), "The page.")
-    static var parameters: [Parameter<Self>] { [.popups(\.popups), .popupIndex(\.index)] }
+    static let answer = PopupPage.shape.meaning("The page.")
+    static var furtherParameters: [Parameter<Self>] { [.popupIndex(\.index)] }
 
     var popups = OpenPopups.standardName
     var index: Int?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let open = try session.popups(named: popups)
-        answer.page(try session.page(of: open, at: index))
-    }
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupPage { try session.page(of: open, at: index) }
 }
 
 /// `popups.card`
-struct PopupsCardCommand: Command {
+struct PopupsCardCommand: PopupsCommand {
     static let method = "popups.card"
     static let summary = "Draws what a popup shows as an SVG picture, charts included."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["svg?": .string, "path?": .string, "bytes": .integer(0...Int.max)]),
-        "The picture, or the file it was written to, and its size.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = AnswerShape<(svg: String, path: String?)>(
+        "The picture, or the file it was written to, and its size.",
+        .string("svg") { $0.path == nil ? $0.svg : nil }, .string("path") { $0.path }, .int("bytes", in: 0...Int.max) { $0.svg.utf8.count })
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups), .popupIndex(\.index),
+            .popupIndex(\.index),
             .string("path", "The file to write, relative to the root; when left out, the picture is in the answer.") { $0.path = $1 },
             .string("card", "How the card is laid out: standard, or by a plugin; standard when left out.") { $0.card = $1 },
             .int("width", "How wide the picture is, in points; 360 when left out.", in: 160...2_000) { $0.width = $1 },
@@ -47,8 +42,7 @@ struct PopupsCardCommand: Command {
     var card = "standard"
     var width = 360
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let open = try session.popups(named: popups)
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> (svg: String, path: String?) {
         let layouts = open.container.extensions.cards
         guard let layout = layouts.first(where: { $0.name == card }) else {
             let names = layouts.map(\.name)
@@ -59,16 +53,9 @@ struct PopupsCardCommand: Command {
         }
         let picture = PopupCard(
             try session.page(of: open, at: index), width: Double(width), layout: layout, extensions: open.container.extensions)
-        let svg = Array(picture.svg().utf8)
-        answer.beginObject()
-        if let path {
-            do throws(CommandError) { try session.write(svg, to: path) } catch { throw error.at("params.path") }
-            answer.member("path", path)
-        } else {
-            answer.member("svg", String(decoding: svg, as: UTF8.self))
-        }
-        answer.member("bytes", svg.count)
-        answer.endObject()
+        let svg = picture.svg()
+        if let path { do throws(CommandError) { try session.write(Array(svg.utf8), to: path) } catch { throw error.at("params.path") } }
+        return (svg, path)
     }
 }
 

@@ -11,9 +11,7 @@ struct PopupsFirst: PopupsVerb {
 
     var popups = OpenPopups.standardName
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.first() }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.first() }
 }
 
 /// `popups.previous`
@@ -23,9 +21,7 @@ struct PopupsPrevious: PopupsVerb {
 
     var popups = OpenPopups.standardName
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.previous() }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.previous() }
 }
 
 /// `popups.next`
@@ -35,9 +31,7 @@ struct PopupsNext: PopupsVerb {
 
     var popups = OpenPopups.standardName
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.next() }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.next() }
 }
 
 /// `popups.last`
@@ -47,28 +41,23 @@ struct PopupsLast: PopupsVerb {
 
     var popups = OpenPopups.standardName
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.last() }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.last() }
 }
 
 /// `popups.select`
 struct PopupsSelect: PopupsVerb {
     static let method = "popups.select"
     static let summary = "Shows the popup of a place."
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
-            Parameter.index("index", "The place, from 0.") { $0.index = $1 }.required,
+            Parameter.index("index", "The place, from 0.") { $0.index = $1 }.required
         ]
     }
 
     var popups = OpenPopups.standardName
     var index = 0
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.select(at: index) }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.select(at: index) }
 }
 
 /// `popups.finishViewing`
@@ -79,7 +68,5 @@ struct PopupsFinishViewing: PopupsVerb {
 
     var popups = OpenPopups.standardName
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.finishViewing() }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.finishViewing() }
 }

@@ -12,12 +12,11 @@ struct PopupsShow: PopupsVerb {
         Says that a view is to be shown: popups.wantsToShow tells, or asks, the script, with how it is to be presented. One of the same type \
         that is shown is replaced.
         """
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
             Parameter.choice("type", "What the view is.") { (command: inout Self, type: PopupViewType) in command.type = type }.required,
             .string("subject", "What it shows: an address, a field, the number of an attachment.") { $0.subject = $1 },
-            Parameter("rect", .screenRect, "Where it comes from on the screen, in points; counts for imagePicker only.") {
+            Parameter("rect", PopupRect.shape.schema, "Where it comes from on the screen, in points; counts for imagePicker only.") {
                 command, decoder throws(CommandError) in command.rect = try decoder.screenRect()
             },
         ]
@@ -28,80 +27,63 @@ struct PopupsShow: PopupsVerb {
     var subject: String?
     var rect: PopupRect?
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.show(type, subject: subject, rect: rect) }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.show(type, subject: subject, rect: rect) }
 }
 
 /// `popups.hide`
 struct PopupsHide: PopupsVerb {
     static let method = "popups.hide"
     static let summary = "Says that a view that is shown is to go."
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
-            Parameter.choice("type", "What the view is.") { (command: inout Self, type: PopupViewType) in command.type = type }.required,
+            Parameter.choice("type", "What the view is.") { (command: inout Self, type: PopupViewType) in command.type = type }.required
         ]
     }
+    static let element: String? = "type"
 
     var popups = OpenPopups.standardName
     var type = PopupViewType.container
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        do throws(CommandError) {
-            try session.withPopups(open) { () throws(PopupError) in try open.container.hide(type) }
-        } catch {
-            throw error.kind == .noElement ? error.at("params.type") : error
-        }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.hide(type) }
 }
 
 /// `popups.showWindow`
 struct PopupsShowWindow: PopupsVerb {
     static let method = "popups.showWindow"
     static let summary = "Says that a window of its own shows something of the popup shown; it is to close with the popup."
-    static var parameters: [Parameter<Self>] {
-        [.popups(\.popups), Parameter.name("window", "What the host calls the window.") { $0.window = $1 }.required]
+    static var furtherParameters: [Parameter<Self>] {
+        [Parameter.name("window", "What the host calls the window.") { $0.window = $1 }.required]
     }
 
     var popups = OpenPopups.standardName
     var window = ""
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        try session.withPopups(open) { () throws(PopupError) in try open.container.showWindow(named: window) }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.showWindow(named: window) }
 }
 
 /// `popups.openLink`
 struct PopupsOpenLink: PopupsVerb {
     static let method = "popups.openLink"
     static let summary = "Follows a link of the page shown: a view of the web is to be shown."
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
-            Parameter.string("address", "Where it leads: https, http, mailto or tel.") { $0.address = $1 }.required,
+            Parameter.string("address", "Where it leads: https, http, mailto or tel.") { $0.address = $1 }.required
         ]
     }
+    static let element: String? = "address"
 
     var popups = OpenPopups.standardName
     var address = ""
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
-        do throws(CommandError) {
-            try session.withPopups(open) { () throws(PopupError) in try open.container.openLink(address) }
-        } catch {
-            throw error.kind == .noElement ? error.at("params.address") : error
-        }
-    }
+    func perform(on container: PopupsContainer) throws(PopupError) { try container.openLink(address) }
 }
 
 /// `popups.media`
-struct PopupsMedia: PopupsVerb {
+struct PopupsMedia: PopupsStateCommand {
     static let method = "popups.media"
     static let summary = "Makes another picture or chart of the page the one that is seen."
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
             .index("index", "Its place in its section, from 0; a section of fewer shows its last.") { $0.index = $1 },
             .choice("go", "The next or the previous one, instead of a place; next when both are left out.") {
                 (command: inout Self, direction: Direction) in command.direction = direction
@@ -116,11 +98,11 @@ struct PopupsMedia: PopupsVerb {
     var index: Int?
     var direction: Direction?
 
-    func perform(_ open: OpenPopups, _ session: Session) throws(CommandError) {
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
         if index != nil && direction != nil {
             throw CommandError(.invalidValue, "there are a place and a direction", path: "params.go", expected: "one of them")
         }
-        try session.withPopups(open) { () throws(PopupError) in
+        return try session.perform(on: open) { () throws(PopupError) in
             if let index { return try open.container.showMedia(index) }
             if direction == .previous { try open.container.previousMedia() } else { try open.container.nextMedia() }
         }
@@ -128,27 +110,20 @@ struct PopupsMedia: PopupsVerb {
 }
 
 /// `popups.shouldAutorotate`
-struct PopupsShouldAutorotate: Command {
+struct PopupsShouldAutorotate: PopupsCommand {
     static let method = "popups.shouldAutorotate"
     static let summary = "Whether a view may turn with the device: what the script answers to the request of this name, else true."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(.members(["value": .boolean]), "Whether it may.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = AnswerShape<Bool>("Whether it may.", .bool("value") { $0 })
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .popups(\.popups),
-            Parameter.choice("type", "What the view is.") { (command: inout Self, type: PopupViewType) in command.type = type }.required,
+            Parameter.choice("type", "What the view is.") { (command: inout Self, type: PopupViewType) in command.type = type }.required
         ]
     }
 
     var popups = OpenPopups.standardName
     var type = PopupViewType.container
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let value = try session.popups(named: popups).container.shouldAutorotate(type)
-        answer.beginObject()
-        answer.member("value", value)
-        answer.endObject()
-    }
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> Bool { open.container.shouldAutorotate(type) }
 }
 
 extension ParameterDecoder {

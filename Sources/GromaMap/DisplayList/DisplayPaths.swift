@@ -19,9 +19,9 @@ public struct DisplayPaths: Hashable, Sendable {
     /// The plane of the positions.
     public let space: DisplaySpace
     /// The positions, x and y in turn.
-    public private(set) var xy: [Double] = []
+    public internal(set) var xy: [Double] = []
     /// The ends of the pieces, in order.
-    public private(set) var ends: [End] = []
+    public internal(set) var ends: [End] = []
 
     /// Makes an empty list of pieces.
     public init(in space: DisplaySpace = .map) { self.space = space }

@@ -48,14 +48,9 @@ struct GeometryShapes {
         case .multipoint:
             guard case .multipoint(let visible) = geometry.visible(in: window, resolution: resolution) else { return }
             items.append(.markers(shifted(visible.points.xyArray, by: shift), in: .map, style.point))
-        case .polyline(let line):
-            var paths = DisplayPaths()
-            for index in line.paths.indices(meeting: window) { appendRuns(of: line.paths[index], to: &paths, window, shift) }
-            append(paths, fill: nil, style)
-        case .polygon(let area):
-            drawAreas(area.rings, style, window, shift)
-        case .envelope:
-            drawAreas(geometry.parts, style, window, shift)
+        case .polyline(let line): append(line.paths, areRings: false, style, window, shift)
+        case .polygon(let area): append(area.rings, areRings: true, style, window, shift)
+        case .envelope: append(geometry.parts, areRings: true, style, window, shift)
         case .collection(let collection):
             for member in collection.geometries { draw(member, style, window, shift) }
         }
@@ -64,43 +59,18 @@ struct GeometryShapes {
     /// Half a point: what is left out cannot be told from what is drawn, even on a fine screen.
     private var resolution: Double { viewport.resolution / 2 }
 
-    /// Rings that are seen whole are drawn as they are; of others the inside is cut off at the window and the border drawn where it shows.
-    private mutating func drawAreas(_ rings: Parts, _ style: GeometryStyle, _ window: Extent, _ shift: Double) {
-        let seen = rings.indices(meeting: window)
-        let isWhole = seen.allSatisfy { window.contains(rings[$0].extent) }
-        var insides = DisplayPaths()
-        var borders = DisplayPaths()
-        for index in seen {
-            let ring = rings[index]
-            let extent = ring.extent
-            // However deep the zoom, no ring is drawn finer than 20,000 steps across.
-            let step = max(resolution, max(extent.width, extent.height) / 20_000)
-            if isWhole || style.fill != nil {
-                var xy = ring.visible(in: extent, resolution: step).first?.xyArray ?? []
-                if xy.count > 4, xy[0] == xy[xy.count - 2], xy[1] == xy[xy.count - 1] { xy.removeLast(2) }
-                if !isWhole { xy = RingClipper(window).clip(xy) }
-                insides.append(shifted(xy, by: shift), isClosed: true)
-            }
-            if !isWhole { appendRuns(of: ring, to: &borders, window, shift) }
-        }
-        if isWhole {
-            append(insides, fill: style.fill, style)
-        } else {
-            if let fill = style.fill, !insides.isEmpty { items.append(.paths(insides, fill: .color(fill), stroke: nil)) }
-            append(borders, fill: nil, style)
-        }
-    }
-
-    private func appendRuns(of path: Path, to paths: inout DisplayPaths, _ window: Extent, _ shift: Double) {
-        // A line that has only begun is a dot.
-        if path.count == 1 { paths.append(shifted(path.xyArray, by: shift), isClosed: false) }
-        for run in path.visible(in: window, resolution: resolution) { paths.append(shifted(run.xyArray, by: shift), isClosed: false) }
-    }
-
-    private mutating func append(_ paths: DisplayPaths, fill: Color?, _ style: GeometryStyle) {
-        guard !paths.isEmpty else { return }
-        items.append(.paths(paths, fill: fill.map(FillStyle.color), stroke: style.stroke))
-        if let vertex = style.vertex { items.append(.markers(paths.xy, in: .map, vertex)) }
+    private mutating func append(_ parts: Parts, areRings: Bool, _ style: GeometryStyle, _ window: Extent, _ shift: Double) {
+        // As far as lines and markers reach: rings are cut off where it is not seen.
+        let reach = 32 * resolution * 2 / min(viewport.xScale, 1)
+        let wide = Extent(
+            xMin: window.xMin - reach, yMin: window.yMin - reach, xMax: window.xMax + reach, yMax: window.yMax + reach)
+        var paths = DisplayPaths()
+        guard let pieces = parts.pieces(in: wide, resolution: resolution), !pieces.isEmpty else { return }
+        paths.append(pieces, isClosed: areRings, shift: shift)
+        items.append(.paths(paths, fill: areRings ? style.fill.map(FillStyle.color) : nil, stroke: style.stroke))
+        guard let vertex = style.vertex else { return }
+        let vertices = parts.indices(meeting: wide).flatMap { shifted(parts[$0].xyArray, by: shift) }
+        items.append(.markers(vertices, in: .map, vertex))
     }
 
     private func shifted(_ xy: [Double], by shift: Double) -> [Double] {

@@ -5,7 +5,7 @@ import GromaJSON
 public struct AnswerMember<Value>: Sendable {
     /// The name with the schema.
     public let schema: Schema.Member
-    let write: AnswerShape<Value>.Write
+    package let write: AnswerShape<Value>.Write
 
     /// A member that is always there, with a writer for its value.
     public init(_ name: StaticString, _ schema: Schema, write: @escaping AnswerShape<Value>.Write) {
@@ -54,6 +54,11 @@ public struct AnswerMember<Value>: Sendable {
         Self(name, .boolean) { $1.bool(part($0)) }
     }
 
+    /// A truth value, where there is one.
+    public static func bool(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Bool?) -> Self {
+        Self(name, .boolean, part) { $1.bool($0) }
+    }
+
     /// A string.
     public static func string(_ name: StaticString, _ part: @escaping @Sendable (Value) -> String) -> Self {
         Self(name, .string) { $1.string(part($0)) }
@@ -64,9 +69,21 @@ public struct AnswerMember<Value>: Sendable {
         Self(name, .string, part) { $1.string($0) }
     }
 
+    /// One of the cases of an enum, by its raw value.
+    public static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ name: StaticString, _ part: @escaping @Sendable (Value) -> Choice
+    ) -> Self {
+        Self(name, .cases(of: Choice.self)) { $1.string(part($0).rawValue) }
+    }
+
     /// An array of strings.
     public static func strings(_ name: StaticString, _ part: @escaping @Sendable (Value) -> [String]) -> Self {
         Self(name, .array(.string, nil)) { $1.strings(part($0)) }
+    }
+
+    /// An array of strings, left out where there is none.
+    public static func strings(_ name: StaticString, _ part: @escaping @Sendable (Value) -> [String]?) -> Self {
+        Self(name, .array(.string, nil), part) { $1.strings($0) }
     }
 
     /// An object whose members are not known before, each of one kind, in the order given.
@@ -82,6 +99,13 @@ public struct AnswerMember<Value>: Sendable {
             }
             writer.endObject()
         }
+    }
+
+    /// An object whose members are not known before, each of one shape, in the order given.
+    public static func map<Element>(
+        _ name: StaticString, _ shape: AnswerShape<Element>, _ part: @escaping @Sendable (Value) -> [(name: String, value: Element)]
+    ) -> Self {
+        map(name, of: shape.schema, part, write: shape.write)
     }
 
     /// A value with a shape of its own.
@@ -103,9 +127,20 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
+    /// The same member of something that the value is a part of.
+    public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value) -> AnswerMember<Whole> {
+        AnswerMember<Whole>(schema: schema) { [write] in write(part($0), &$1) }
+    }
+
+    /// A member that is written by a closure with its name.
+    private init(schema: Schema.Member, write: @escaping AnswerShape<Value>.Write) {
+        self.schema = schema
+        self.write = write
+    }
+
     /// An array of values of one shape.
-    public static func values<Parts: Sequence>(
-        _ name: StaticString, _ shape: AnswerShape<Parts.Element>, _ parts: @escaping @Sendable (Value) -> Parts
+    public static func values<Part>(
+        _ name: StaticString, _ shape: AnswerShape<Part>, _ parts: @escaping @Sendable (Value) -> [Part]
     ) -> Self {
         Self(name, .array(shape.schema, nil)) { value, writer in
             writer.beginArray()
@@ -115,13 +150,35 @@ public struct AnswerMember<Value>: Sendable {
     }
 
     /// An array of values of one shape, left out where there is none.
-    public static func values<Parts: Sequence>(
-        _ name: StaticString, _ shape: AnswerShape<Parts.Element>, _ parts: @escaping @Sendable (Value) -> Parts?
+    public static func values<Part>(
+        _ name: StaticString, _ shape: AnswerShape<Part>, _ parts: @escaping @Sendable (Value) -> [Part]?
     ) -> Self {
         Self(name, .array(shape.schema, nil), parts) { parts, writer in
             writer.beginArray()
             for part in parts { shape.write(part, &writer) }
             writer.endArray()
         }
+    }
+}
+
+extension AnswerMember {
+    /// A value whose type says its shape.
+    public static func value<Part: DescribedAnswer>(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Part) -> Self {
+        value(name, Part.shape, part)
+    }
+
+    /// A value whose type says its shape, left out where there is none.
+    public static func value<Part: DescribedAnswer>(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Part?) -> Self {
+        value(name, Part.shape, part)
+    }
+
+    /// A value whose type says its shape, `null` where there is none.
+    public static func nullable<Part: DescribedAnswer>(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Part?) -> Self {
+        nullable(name, Part.shape, part)
+    }
+
+    /// An array of values whose type says their shape.
+    public static func values<Part: DescribedAnswer>(_ name: StaticString, _ parts: @escaping @Sendable (Value) -> [Part]) -> Self {
+        values(name, Part.shape, parts)
     }
 }

@@ -15,6 +15,8 @@ public struct AnswerShape<Value>: Sendable {
     public let documentation: String
     /// Writes a value.
     public let write: Write
+    /// The type of the description that the schema is a reference to; nil for a schema that says all itself.
+    public internal(set) var type: SharedSchema?
 
     /// A shape whose schema and writer are its own, for what is no object of a few members.
     public init(_ schema: Schema, _ documentation: String, write: @escaping Write) {
@@ -23,8 +25,14 @@ public struct AnswerShape<Value>: Sendable {
         self.write = write
     }
 
+    /// The same shape, which means something more exact here.
+    public init(_ shape: Self, _ documentation: String) { self.init(shape.schema, documentation, write: shape.write) }
+
     /// An object, member by member, in this order. Complexity of writing: O(members) beside what the values take.
-    public init(_ documentation: String, _ members: AnswerMember<Value>...) {
+    public init(_ documentation: String, _ members: AnswerMember<Value>...) { self.init(documentation, members: members) }
+
+    /// An object of members that others have too. Complexity of writing: O(members) beside what the values take.
+    public init(_ documentation: String, members: [AnswerMember<Value>]) {
         self.init(.object(members.map(\.schema)), documentation) { value, writer in
             writer.beginObject()
             for member in members { member.write(value, &writer) }
@@ -34,6 +42,33 @@ public struct AnswerShape<Value>: Sendable {
 
     /// The shape as the description has it.
     public var result: ResultShape { ResultShape(schema, documentation) }
+
+    /// A value as it is written, for what is no answer of a method.
+    package func json(_ value: Value) -> JSONValue {
+        var writer = JSONWriter()
+        write(value, &writer)
+        return (try? JSONValue(parsing: writer.bytes)) ?? .null
+    }
+
+    /// The same shape for what may be missing: `null` then.
+    public var orNull: AnswerShape<Value?> {
+        AnswerShape<Value?>(.any([schema, .null]), documentation) { [write] value, writer in
+            if let value { write(value, &writer) } else { writer.null() }
+        }
+    }
+}
+
+/// A value that methods answer with in one way always: they need not say how.
+///
+/// ```swift
+/// struct Stakes: DescribedAnswer {
+///     static let shape = AnswerShape<Self>("How many stakes there are.", .int("count") { $0.count })
+///     let count: Int
+/// }
+/// ```
+public protocol DescribedAnswer {
+    /// The schema, what it means, and how it is written.
+    static var shape: AnswerShape<Self> { get }
 }
 
 extension AnswerShape<Void> {
@@ -59,4 +94,9 @@ extension AnswerShape<String> {
 extension AnswerShape<Bool> {
     /// A truth value.
     public static var bool: Self { Self(.boolean, "True or false.") { $1.bool($0) } }
+}
+
+extension AnswerShape<JSONValue> {
+    /// Any value.
+    public static var anything: Self { Self(.anything, "Any value.") { $1.value($0) } }
 }

@@ -35,3 +35,14 @@ extension AnsweringCommand {
         Self.answer.write(value, &answer)
     }
 }
+
+extension AnsweringCommand where Answer: DescribedAnswer {
+    /// What values of the type are always written as.
+    @inlinable
+    public static var answer: AnswerShape<Answer> { Answer.shape }
+}
+
+extension AnsweringCommand where Answer == Void {
+    /// `null`.
+    public static var answer: AnswerShape<Void> { .nothing }
+}

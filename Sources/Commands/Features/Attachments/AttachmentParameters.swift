@@ -107,42 +107,16 @@ extension Session {
     }
 }
 
-extension JSONWriter {
-    /// An attachment as the session sees it.
-    package mutating func attachment(_ attachment: Attachment, _ session: Session) {
-        beginObject()
-        members(of: attachment)
-        endObject()
-    }
-
+extension Attachment {
     /// The members that say what an attachment is.
-    package mutating func members(of attachment: Attachment) {
-        key("id")
-        int(attachment.id)
-        if let id = attachment.info.globalID {
-            key("globalId")
-            string(id)
-        }
-        key("name")
-        string(attachment.info.name)
-        if let keywords = attachment.info.keywords {
-            key("keywords")
-            strings(keywords)
-        }
-        key("contentType")
-        string(attachment.info.contentType)
-        key("size")
-        int(attachment.info.size)
-        key("state")
-        string(attachment.editState.rawValue)
-    }
-}
-
-extension Schema {
-    /// The members that say what an attachment is.
-    package static let attachmentMembers: [Member] = [
-        Member("id", .integer(nil)), Member("globalId", .string, isRequired: false), Member("name", .string),
-        Member("keywords", .array(.string, nil), isRequired: false), Member("contentType", .string), Member("size", .integer(0...Int.max)),
-        Member("state", .choice(Attachment.EditState.allCases.map(\.rawValue))),
+    package static let members: [AnswerMember<Attachment>] = [
+        .int("id") { $0.id }, .string("globalId") { $0.info.globalID }, .string("name") { $0.info.name },
+        .strings("keywords") { $0.info.keywords }, .string("contentType") { $0.info.contentType },
+        .int("size", in: 0...Int.max) { $0.info.size }, .choice("state") { $0.editState },
     ]
+
+    /// An attachment as the session sees it.
+    package static let shape = AnswerShape(
+        "An attachment of a feature, and what is to become of it when it is posted.", members: members
+    ).shared(as: "Attachment")
 }

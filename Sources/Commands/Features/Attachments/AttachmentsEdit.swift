@@ -5,33 +5,33 @@ import GromaRPC
 import SketchCommands
 
 /// `attachments.add`
-struct AttachmentsAdd: Command {
+struct AttachmentsAdd: AnsweringCommand {
     static let method = "attachments.add"
     static let summary = "Adds an attachment to a feature, locally: attachments.post brings it to the store."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.reference("Attachment"), "The attachment, its id below 0 until it is posted.")
+    static let answer = Attachment.shape.meaning("The attachment, its id below 0 until it is posted.")
     static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) + Parameter.attachment(\.input) }
 
     var owner = AttachmentOwner()
     var input = AttachmentInput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Attachment {
         let manager = try session.attachments(of: owner)
         let name = try input.requiredName()
         let attachment = try session.withContent(of: input) { content throws(FeatureError) in
             try manager.addAttachment(content, name: name, contentType: input.contentType, hook: session.hook)
         }
         session.tellObservers(of: owner)
-        answer.attachment(attachment, session)
+        return attachment
     }
 }
 
 /// `attachments.update`
-struct AttachmentsUpdate: Command {
+struct AttachmentsUpdate: AnsweringCommand {
     static let method = "attachments.update"
     static let summary = "Gives an attachment other contents, locally: attachments.post brings them to the store."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.reference("Attachment"), "The attachment.")
+    static let answer = Attachment.shape.meaning("The attachment.")
     static var parameters: [Parameter<Self>] {
         Parameter.owner(\.owner) + [.attachmentID { $0.id = $1 }] + Parameter.attachment(\.input)
     }
@@ -40,23 +40,23 @@ struct AttachmentsUpdate: Command {
     var id = 0
     var input = AttachmentInput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Attachment {
         let manager = try session.attachments(of: owner)
         _ = try session.attachment(id, of: manager)
         let attachment = try session.withContent(of: input) { content throws(FeatureError) in
             try manager.updateAttachment(id, content: content, name: input.name, contentType: input.contentType, hook: session.hook)
         }
         session.tellObservers(of: owner)
-        answer.attachment(attachment, session)
+        return attachment
     }
 }
 
 /// `attachments.delete`
-struct AttachmentsDelete: Command {
+struct AttachmentsDelete: AnsweringCommand {
     static let method = "attachments.delete"
     static let summary = "Marks an attachment to be deleted by attachments.post, or takes the mark away."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(.reference("Attachment"), "The attachment.")
+    static let answer = Attachment.shape.meaning("The attachment.")
     static var parameters: [Parameter<Self>] {
         Parameter.owner(\.owner) + [
             .attachmentID { $0.id = $1 },
@@ -68,31 +68,29 @@ struct AttachmentsDelete: Command {
     var id = 0
     var isMarked = true
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Attachment {
         let manager = try session.attachments(of: owner)
         _ = try session.attachment(id, of: manager)
         let attachment = try session.withFeatureErrors(at: "params.id") { () throws(FeatureError) in
             try manager.markAttachment(id, forDeletion: isMarked)
         }
         session.tellObservers(of: owner)
-        answer.attachment(attachment, session)
+        return attachment
     }
 }
 
 /// `attachments.cancel`
-struct AttachmentsCancel: Command {
+struct AttachmentsCancel: AnsweringCommand {
     static let method = "attachments.cancel"
     static let summary = "Forgets what was done to a feature's attachments and not posted."
     static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
     static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) }
 
     var owner = AttachmentOwner()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) {
         let manager = try session.attachments(of: owner)
         try session.withFeatureErrors { () throws(FeatureError) in try manager.cancelLocalEdits() }
         session.tellObservers(of: owner)
-        answer.null()
     }
 }

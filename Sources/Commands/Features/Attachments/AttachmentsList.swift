@@ -6,37 +6,30 @@ import GromaRPC
 import SketchCommands
 
 /// `attachments.list`
-struct AttachmentsList: Command {
+struct AttachmentsList: AnsweringCommand {
     static let method = "attachments.list"
     static let summary = "The attachments of a feature: those that its store has, then those that are to be added."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members(["attachments": .array(.reference("Attachment"), nil), "hasLocalEdits": .boolean]),
-        "What each is and what is to become of it, and whether attachments.post has anything to do. Ids below 0 are not in the store yet.")
+    static let answer = AnswerShape<AttachmentManager>(
+        "What each is and what is to become of it, and whether attachments.post has anything to do. Ids below 0 are not in the store yet.",
+        .values("attachments", Attachment.shape) { $0.attachments }, .bool("hasLocalEdits") { $0.hasLocalEdits })
     static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) }
 
     var owner = AttachmentOwner()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> AttachmentManager {
         let manager = try session.attachments(of: owner)
         try session.withFeatureErrors { () throws(FeatureError) in _ = try manager.downloadInfos() }
-        answer.beginObject()
-        answer.key("attachments")
-        answer.beginArray()
-        for attachment in manager.attachments { answer.attachment(attachment, session) }
-        answer.endArray()
-        answer.key("hasLocalEdits")
-        answer.bool(manager.hasLocalEdits)
-        answer.endObject()
+        return manager
     }
 }
 
 /// `attachments.get`
-struct AttachmentsGet: Command {
+struct AttachmentsGet: AnsweringCommand {
     static let method = "attachments.get"
     static let summary = "Writes the contents of an attachment to a file below the root, or sends them back in base 64."
     static let effect = CommandEffect.edits
-    static let result = ResultShape.attachmentContents
+    static let answer = AttachmentContents.shape
     static var parameters: [Parameter<Self>] {
         Parameter.owner(\.owner) + [
             .attachmentID { $0.id = $1 },
@@ -50,10 +43,10 @@ struct AttachmentsGet: Command {
     var id = 0
     var path: String?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> AttachmentContents {
         let manager = try session.attachments(of: owner)
         let attachment = try session.attachment(id, of: manager)
-        try session.writeContents(of: attachment, in: manager, to: path, &answer)
+        return try session.contents(of: attachment, in: manager, to: path)
     }
 }
 
@@ -69,12 +62,10 @@ extension Session {
         }
     }
 
-    /// Answers with what an attachment is and its contents, or the file that they were written to.
-    package func writeContents(
-        of attachment: Attachment, in manager: AttachmentManager, to path: String?, _ answer: inout JSONWriter
-    ) throws(CommandError) {
-        answer.beginObject()
-        answer.members(of: attachment)
+    /// What an attachment is with its contents, or the file that they are written to.
+    package func contents(
+        of attachment: Attachment, in manager: AttachmentManager, to path: String?
+    ) throws(CommandError) -> AttachmentContents {
         if let path {
             do throws(CommandError) {
                 try writeFile(path) { descriptor throws(CommandError) in
@@ -83,17 +74,13 @@ extension Session {
             } catch {
                 throw error.kind == .noAttachment ? error : error.at("params.path")
             }
-            answer.key("path")
-            answer.string(path)
-        } else {
-            // In base 64 four bytes stand for three.
-            try checkAnswer(attachment.info.size / 3 * 4)
-            let sink = ByteSink()
-            try self.write(attachment, of: manager, to: sink)
-            answer.key("data")
-            sink.bytes.withUnsafeBufferPointer { answer.base64String($0) }
+            return AttachmentContents(attachment: attachment, path: path, data: nil)
         }
-        answer.endObject()
+        // In base 64 four bytes stand for three.
+        try checkAnswer(attachment.info.size / 3 * 4)
+        let sink = ByteSink()
+        try self.write(attachment, of: manager, to: sink)
+        return AttachmentContents(attachment: attachment, path: nil, data: sink.bytes)
     }
 
     /// Writes the contents of an attachment, from where they are.
@@ -117,11 +104,17 @@ extension Session {
     }
 }
 
-extension ResultShape {
-    /// What an attachment is, with its contents.
-    package static let attachmentContents = ResultShape(
-        .object(
-            Schema.attachmentMembers + [
-                Schema.Member("path", .string, isRequired: false), Schema.Member("data", .string, isRequired: false),
-            ]), "What the attachment is, and the file or the contents.")
+/// What an attachment is, with its contents or the file that they were written to.
+package struct AttachmentContents {
+    let attachment: Attachment
+    let path: String?
+    let data: [UInt8]?
+
+    /// The attachment's members, then the file or the contents in base 64.
+    package static let shape = AnswerShape<AttachmentContents>(
+        "What the attachment is, and the file or the contents.",
+        members: Attachment.members.map { $0.of { $0.attachment } } + [
+            .string("path") { $0.path },
+            AnswerMember("data", .string, { $0.data }) { data, writer in data.withUnsafeBufferPointer { writer.base64String($0) } },
+        ])
 }

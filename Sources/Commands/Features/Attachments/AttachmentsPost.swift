@@ -5,60 +5,59 @@ import GromaRPC
 import SketchCommands
 
 /// `attachments.post`
-struct AttachmentsPost: Command {
+struct AttachmentsPost: AnsweringCommand {
     static let method = "attachments.post"
     static let summary = """
         Brings what was done to a feature's attachments to the store, one by one. Each has its own result: what failed is still there to be \
         posted again.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["success": .boolean, "results": .array(.reference("AttachmentResult"), nil)]),
-        "Whether all succeeded, and what came of each.")
+    static let answer = AnswerShape<[AttachmentResult]>(
+        "Whether all succeeded, and what came of each.",
+        .bool("success") { $0.allSatisfy { $0.error == nil } }, .values("results", AttachmentResult.shape) { $0 })
     static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) }
 
     var owner = AttachmentOwner()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> [AttachmentResult] {
         let manager = try session.attachments(of: owner)
         let posted = try session.withFeatureErrors { () throws(FeatureError) in try manager.postLocalEdits(hook: session.hook) }
         session.tellObservers(of: owner)
-        let failures = posted.count { $0.postingError != nil }
-        session.emit("attachments.posted") { writer in
-            writer.beginObject()
-            writer.key("layer")
-            writer.string(owner.layer)
-            writer.key("objectId")
-            writer.int(owner.objectID)
-            writer.key("posted")
-            writer.int(posted.count - failures)
-            writer.key("failures")
-            writer.int(failures)
-            writer.endObject()
-        }
-        answer.beginObject()
-        answer.key("success")
-        answer.bool(failures == 0)
-        answer.member("results", posted) { $0.attachmentResult($1, session) }
-        answer.endObject()
+        let results = posted.map { AttachmentResult($0, shownIn: session) }
+        session.emit(PostedAttachments.event, PostedAttachments(owner: owner, results: results))
+        return results
     }
 }
 
-extension JSONWriter {
-    /// What came of posting an attachment.
-    package mutating func attachmentResult(_ attachment: Attachment, _ session: Session) {
-        beginObject()
-        members(of: attachment)
-        member("success", attachment.postingError == nil)
-        if let error = attachment.postingError {
-            key("error")
-            editError(session.shown(error))
-        }
-        endObject()
-    }
-}
-
-extension Attachment {
+/// What came of posting an attachment.
+package struct AttachmentResult {
+    let attachment: Attachment
     /// Why it could not be posted, whoever is at fault.
-    fileprivate var postingError: EditError? { editResultError ?? networkError.map { EditError($0) } }
+    let error: EditError?
+
+    /// What came of an attachment, as a session shows it.
+    package init(_ attachment: Attachment, shownIn session: Session) {
+        self.attachment = attachment
+        error = (attachment.editResultError ?? attachment.networkError.map { EditError($0) }).map { session.shown($0) }
+    }
+
+    /// The attachment's members, then what came of it.
+    package static let shape = AnswerShape<AttachmentResult>(
+        "What came of posting an attachment.",
+        members: Attachment.members.map { $0.of { $0.attachment } } + [
+            .bool("success") { $0.error == nil }, .value("error", EditError.shape) { $0.error },
+        ]
+    ).shared(as: "AttachmentResult")
+}
+
+/// What subscribers are told of attachments that were posted.
+struct PostedAttachments {
+    let owner: AttachmentOwner
+    let results: [AttachmentResult]
+
+    /// The event.
+    static let event = Event<PostedAttachments>(
+        "attachments.posted", "What was done to a feature's attachments was posted: how many, and how many failed.",
+        .string("layer") { $0.owner.layer }, .int("objectId") { $0.owner.objectID },
+        .int("posted") { $0.results.count { $0.error == nil } }, .int("failures") { $0.results.count { $0.error != nil } })
 }

@@ -4,65 +4,53 @@ import GromaJSON
 import GromaRPC
 import SketchCommands
 
-extension JSONWriter {
-    /// What an open layer is, without its fields' details, and what was odd about the features that it starts with.
-    package mutating func summary(of layer: OpenLayer, warnings: [LoadWarning] = []) {
-        let definition = layer.definition
-        beginObject()
-        key("name")
-        string(layer.name)
-        key("layer")
-        string(definition.name)
-        if let place = layer.store.place.given {
-            key("store")
-            string(place)
-        }
-        key("provider")
-        string(layer.store.store.provider)
-        key("readOnly")
-        bool(layer.store.store.isReadOnly)
-        shape(of: definition)
-        key("fields")
-        strings(definition.fields.map(\.name))
-        key("objectIdField")
-        string(definition.objectIDField)
-        if let field = definition.globalIDField {
-            key("globalIdField")
-            string(field)
-        }
-        key("capabilities")
-        strings(definition.capabilities.words)
-        key("hasAttachments")
-        bool(definition.hasAttachments)
-        key("journal")
-        bool(layer.notesEdits)
-        key("mode")
-        string(layer.layer.mode.rawValue)
-        if let condition = layer.layer.definitionExpression {
-            key("definitionExpression")
-            string(condition.text)
-        }
-        if let time = layer.layer.timeDefinition {
-            key("timeDefinition")
-            beginArray()
-            for end in [time.start, time.end] { if let end { int(end) } else { null() } }
-            endArray()
-        }
-        loadWarnings(warnings)
-        endObject()
+/// What an open layer is, without its fields' details, and what was odd about the features that it starts with.
+struct LayerSummary {
+    let layer: OpenLayer
+    let warnings: [LoadWarning]
+
+    init(_ layer: OpenLayer, warnings: [LoadWarning] = []) {
+        self.layer = layer
+        self.warnings = warnings
     }
 
-    /// What shapes a layer has.
-    package mutating func shape(of definition: LayerDefinition) {
-        key("geometryType")
-        if let type = definition.geometryType { string(type.word) } else { null() }
-        key("wkid")
-        if let wkid = definition.spatialReference?.wkid { int(wkid) } else { null() }
-        key("hasZ")
-        bool(definition.hasZ)
-        key("hasM")
-        bool(definition.hasM)
-    }
+    /// What an open layer is.
+    static let shape = AnswerShape(
+        """
+        An open layer: name is what the session calls it, layer what its store does. warnings are what was odd about the features that a \
+        new layer starts with, counted by kind and field.
+        """, members: own + LayerDefinition.shapeMembers.map { $0.of { $0.layer.definition } } + settings
+    ).shared(as: "Layer")
+
+    private static let own: [AnswerMember<LayerSummary>] = [
+        .string("name") { $0.layer.name }, .string("layer") { $0.layer.definition.name }, .string("store") { $0.layer.store.place.given },
+        .string("provider") { $0.layer.store.store.provider }, .bool("readOnly") { $0.layer.store.store.isReadOnly },
+    ]
+    private static let settings: [AnswerMember<LayerSummary>] = [
+        .strings("fields") { $0.layer.definition.fields.map(\.name) }, .string("objectIdField") { $0.layer.definition.objectIDField },
+        .string("globalIdField") { $0.layer.definition.globalIDField },
+        AnswerMember("capabilities", .array(.choice(LayerCapabilities.allWords), nil)) {
+            $1.strings($0.layer.definition.capabilities.words)
+        },
+        .bool("hasAttachments") { $0.layer.definition.hasAttachments }, .bool("journal") { $0.layer.notesEdits },
+        .choice("mode") { $0.layer.layer.mode }, .string("definitionExpression") { $0.layer.layer.definitionExpression?.text },
+        AnswerMember("timeDefinition", .array(.any([.integer(nil), .null]), 2...2), { $0.layer.layer.timeDefinition }) { time, writer in
+            writer.beginArray()
+            for end in [time.start, time.end] { if let end { writer.int(end) } else { writer.null() } }
+            writer.endArray()
+        },
+        .valuesIfAny("warnings", LoadWarning.shape) { $0.warnings },
+    ]
+}
+
+extension LayerDefinition {
+    /// The members that say what shapes a layer has.
+    static let shapeMembers: [AnswerMember<LayerDefinition>] = [
+        AnswerMember("geometryType", .any([.choice(LayerGeometryType.allCases.map(\.word)), .null])) { definition, writer in
+            if let type = definition.geometryType { writer.string(type.word) } else { writer.null() }
+        },
+        .nullable("wkid", .int) { $0.spatialReference?.wkid }, .bool("hasZ") { $0.hasZ }, .bool("hasM") { $0.hasM },
+    ]
 }
 
 extension LayerGeometryType {
@@ -77,18 +65,8 @@ extension LayerCapabilities {
     ]
 
     /// Their words, in a fixed order.
-    package var words: [String] { Self.named.filter { contains($0.0) }.map(\.1) }
+    fileprivate var words: [String] { Self.named.filter { contains($0.0) }.map(\.1) }
 
     /// All words that there are.
-    package static let allWords = named.map(\.1)
-}
-
-extension Schema {
-    /// What an open layer is.
-    package static let layer = Schema.reference("Layer")
-    /// Members that say what shapes a layer has.
-    package static let shapeOfLayer: [Member] = [
-        Member("geometryType", .any([.choice(LayerGeometryType.allCases.map(\.word)), .null])),
-        Member("wkid", .any([.integer(nil), .null])), Member("hasZ", .boolean), Member("hasM", .boolean),
-    ]
+    fileprivate static let allWords = named.map(\.1)
 }

@@ -5,104 +5,92 @@ import GromaRPC
 import SketchCommands
 
 /// `features.journal`
-struct FeaturesJournal: Command {
+struct FeaturesJournal: LayerCommand {
     static let method = "features.journal"
     static let summary = "The edits of a layer that a service has not taken yet, in the order in which they were first noted."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "entries": .array(
-                .object(
-                    Schema.journalMembers + [
-                        Schema.Member("state", .choice(JournalEntry.State.words)), Schema.Member("attempts", .integer(nil)),
-                        Schema.Member("error", .reference("EditError"), isRequired: false),
-                    ]), nil)
-        ]), "What was done, how far it has come, and why the service refused it if it did.")
-    static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] }
+    static let answer = AnswerShape<[Entry]>(
+        "What was done, how far it has come, and why the service refused it if it did.", .values("entries", entry) { $0 })
+    private static let entry = AnswerShape<Entry>(
+        "An entry of the journal.",
+        members: JournalEntry.members.map { $0.of { $0.entry } } + [
+            .choice("state", of: JournalEntry.State.words) { $0.entry.state.word }, .int("attempts") { $0.entry.attempts },
+            .value("error", EditError.shape) { $0.error },
+        ])
+
+    struct Entry {
+        let entry: JournalEntry
+        let error: EditError?
+    }
 
     var layer = ""
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.openLayer(named: layer)
+    func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> [Entry] {
         let entries = try session.withFeatureErrors(at: "params.layer") { () throws(FeatureError) in
             guard let journal = layer.table.journal else {
                 throw .notSupported(what: "the journal of \(layer.name)", reason: "the table keeps none")
             }
             return try journal.entries()
         }
-        answer.beginObject()
-        answer.key("entries")
-        answer.beginArray()
-        for entry in entries {
-            answer.beginObject()
-            answer.members(of: entry)
-            answer.key("state")
-            answer.string(entry.state.word)
-            answer.key("attempts")
-            answer.int(entry.attempts)
+        return entries.map { entry in
             if case .refused(let error) = entry.state {
-                answer.key("error")
-                answer.editError(session.shown(error))
+                Entry(entry: entry, error: session.shown(error))
+            } else {
+                Entry(entry: entry, error: nil)
             }
-            answer.endObject()
         }
-        answer.endArray()
-        answer.endObject()
     }
 }
 
 /// `features.conflicts`
-struct FeaturesConflicts: Command {
+struct FeaturesConflicts: AnsweringCommand {
     static let method = "features.conflicts"
     static let summary = "The features that were changed in a layer and at its service, with all three versions."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "conflicts": .array(
-                .object(
-                    Schema.journalMembers
-                        + ["local", "remote", "before"].map { Schema.Member($0, .any([.feature, .null])) }), nil)
-        ]), "The feature as it is here, as the service has it, and as both had it; null where it was deleted or not there yet.")
+    static let answer = AnswerShape<[Conflict]>(
+        "The feature as it is here, as the service has it, and as both had it; null where it was deleted or not there yet.",
+        .values("conflicts", conflict) { $0 })
+    private static let conflict = AnswerShape<Conflict>(
+        "A conflict.",
+        members: JournalEntry.members.map { $0.of { $0.entry } } + [
+            .nullable("local", FeatureAnswer.shape) { $0.local }, .nullable("remote", FeatureAnswer.shape) { $0.remote },
+            .nullable("before", FeatureAnswer.shape) { $0.before },
+        ])
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + Parameter.output(\.output).filter { $0.description.name != "into" }
+    }
+
+    struct Conflict {
+        let entry: JournalEntry
+        let local: FeatureAnswer?
+        let remote: FeatureAnswer?
+        let before: FeatureAnswer?
     }
 
     var sync = SyncParameters()
     var output = GeometryOutput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> [Conflict] {
         let sync = try session.sync(sync)
         let conflicts = try session.withFeatureErrors { () throws(FeatureError) in try sync.conflicts() }
         var dropped: [String] = []
-        answer.beginObject()
-        answer.key("conflicts")
-        answer.beginArray()
-        for conflict in conflicts {
-            answer.beginObject()
-            answer.members(of: conflict.entry)
-            for (name, feature) in [("local", conflict.local), ("remote", conflict.remote), ("before", conflict.before)] {
-                answer.key(name)
-                guard let feature else {
-                    answer.null()
-                    continue
-                }
-                answer.beginObject()
-                try session.writeMembers(of: feature, withGeometry: true, output, dropped: &dropped, &answer)
-                answer.endObject()
-            }
-            answer.endObject()
+        func version(_ feature: Feature?) throws(CommandError) -> FeatureAnswer? {
+            guard let feature else { return nil }
+            return try session.answer(feature, output, dropped: &dropped)
         }
-        answer.endArray()
-        answer.endObject()
+        return try conflicts.map { conflict throws(CommandError) in
+            Conflict(
+                entry: conflict.entry, local: try version(conflict.local), remote: try version(conflict.remote),
+                before: try version(conflict.before))
+        }
     }
 }
 
 /// `features.resolve`
-struct FeaturesResolve: Command {
+struct FeaturesResolve: AnsweringCommand {
     static let method = "features.resolve"
     static let summary = "Resolves the conflict of a feature: what is here, what the service has, or a version merged of both is to be."
     static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + [
             Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,
@@ -122,7 +110,7 @@ struct FeaturesResolve: Command {
     var side: Side?
     var merged: FeatureInput?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) {
         let sync = try session.sync(sync)
         let resolution = try resolution(try session.openLayer(named: self.sync.layer), session)
         let conflicts = try session.withFeatureErrors { () throws(FeatureError) in try sync.conflicts() }
@@ -133,7 +121,6 @@ struct FeaturesResolve: Command {
         }
         try session.withFeatureErrors(at: "params.objectId") { () throws(FeatureError) in try sync.resolve(conflict, resolution) }
         session.layers[self.sync.layer]?.layer.refresh()
-        answer.null()
     }
 
     private func resolution(_ layer: OpenLayer, _ session: Session) throws(CommandError) -> SyncResolution {
@@ -153,14 +140,13 @@ struct FeaturesResolve: Command {
 }
 
 /// `features.discardEdit`
-struct FeaturesDiscardEdit: Command {
+struct FeaturesDiscardEdit: AnsweringCommand {
     static let method = "features.discardEdit"
     static let summary = """
         Gives up an edit of a layer's journal: the feature becomes as the service has it now, one added here goes, and so does an attachment \
         added or changed here. features.pull with attachments brings one that was changed or deleted here back as the service has it.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + [
             Parameter.int("objectId", "The feature, from features.journal.") { $0.objectID = $1 }.required,
@@ -174,7 +160,7 @@ struct FeaturesDiscardEdit: Command {
     var objectID = 0
     var attachment: Int?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) {
         let sync = try session.sync(sync)
         let layer = try session.openLayer(named: self.sync.layer)
         let entries = try session.withFeatureErrors { () throws(FeatureError) in try layer.table.journal?.entries() ?? [] }
@@ -186,6 +172,5 @@ struct FeaturesDiscardEdit: Command {
         }
         try session.withFeatureErrors(at: "params.objectId") { () throws(FeatureError) in try sync.discard(entry) }
         layer.layer.refresh()
-        answer.null()
     }
 }

@@ -7,7 +7,7 @@ import GromaRPC
 import SketchCommands
 
 /// `features.push`
-struct FeaturesPush: Command {
+struct FeaturesPush: AnsweringCommand {
     static let method = "features.push"
     static let summary = """
         Sends the edits that a layer's journal holds to the layer of a service, features first, then attachments. Nothing is sent twice, and \
@@ -15,17 +15,13 @@ struct FeaturesPush: Command {
         it was last pulled, such as another program in the same file, is found first and sent with the rest.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members([
-            "success": .boolean, "items": .array(.syncItem, nil), "held": .integer(nil), "retries": .integer(nil),
-            "foundOfOthers?": .members([
-                "added": .array(.integer(nil), nil), "changed": .array(.integer(nil), nil), "deleted": .array(.integer(nil), nil),
-            ]),
-        ]),
+    static let answer = AnswerShape<SyncReport>(
         """
         Whether everything has arrived, what became of each edit, how many were refused or in conflict before and so were not sent, how \
         often the network failed and a call was made again, and the object ids of what others had added, changed and deleted, where there were any.
-        """)
+        """,
+        .bool("success") { $0.isSuccess }, .values("items", SyncItem.shape) { $0.items }, .int("held") { $0.held.count },
+        .int("retries") { $0.retries }, .value("foundOfOthers", ForeignEdits.shape) { $0.foreign.isEmpty ? nil : $0.foreign })
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + [
             .bool("retryRefused", "Whether edits that the service refused before are sent again; false when left out.") {
@@ -37,42 +33,24 @@ struct FeaturesPush: Command {
     var sync = SyncParameters()
     var retriesRefused = false
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> SyncReport {
         let sync = try session.sync(sync)
-        let report = try session.withFeatureErrors { () throws(FeatureError) in
+        var report = try session.withFeatureErrors { () throws(FeatureError) in
             if retriesRefused { try sync.retryRefused() }
             return try sync.push(hook: session.hook)
         }
-        session.emit("features.pushed") { writer in
-            writer.beginObject()
-            writer.key("layer")
-            writer.string(self.sync.layer)
-            writer.key("remote")
-            writer.string(self.sync.remote)
-            writer.key("taken")
-            writer.int(report.items.count - report.failures.count)
-            writer.key("failures")
-            writer.int(report.failures.count)
-            writer.endObject()
+        session.emit(
+            SyncEvent.pushed, (layers: self.sync, done: report.items.count - report.failures.count, others: report.failures.count))
+        report.items = report.items.map { item in
+            guard case .refused(let error) = item.outcome else { return item }
+            return SyncItem(entry: item.entry, outcome: .refused(session.shown(error)))
         }
-        answer.beginObject()
-        answer.key("success")
-        answer.bool(report.isSuccess)
-        answer.key("items")
-        answer.beginArray()
-        for item in report.items { answer.syncItem(item, session) }
-        answer.endArray()
-        answer.key("held")
-        answer.int(report.held.count)
-        answer.key("retries")
-        answer.int(report.retries)
-        answer.foreignEdits(report.foreign)
-        answer.endObject()
+        return report
     }
 }
 
 /// `features.pull`
-struct FeaturesPull: Command {
+struct FeaturesPull: AnsweringCommand {
     static let method = "features.pull"
     static let summary = """
         Fetches features from the layer of a service into a layer that is a copy of it: new ones are added, changed ones changed, and those \
@@ -82,21 +60,19 @@ struct FeaturesPull: Command {
         included, by the same rules: one that is of the same name, type and size here counts as unchanged.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members([
-            "fetched": .integer(nil), "deleted": .integer(nil), "leftAlone": .array(.integer(nil), nil),
-            "changedByOthers": .array(.integer(nil), nil), "addedByOthers": .array(.integer(nil), nil),
-            "deletedByOthers": .array(.integer(nil), nil), "failures?": .pullFailures, "retries": .integer(nil), "warnings?": .loadWarnings,
-            "attachments?": .members([
-                "fetched": .integer(nil), "deleted": .integer(nil), "leftAlone": .array(.integer(nil), nil),
-                "failures": .pullFailures,
-            ]),
-        ]),
+    static let answer = AnswerShape<(report: PullReport, attachments: AttachmentPullReport?)>(
         """
         How many came, how many were deleted here, the service's ids of those left alone, of those among them that others have changed here, the \
         object ids of features that others have added here and the service's ids of those that others have deleted here, which features cannot \
         be taken, how often a call was made again, and which values were taken that an edit would be refused for.
-        """)
+        """,
+        .int("fetched") { $0.report.fetched }, .int("deleted") { $0.report.deleted }, .values("leftAlone", .int) { $0.report.leftAlone },
+        .values("changedByOthers", .int) { $0.report.changedByOthers }, .values("addedByOthers", .int) { $0.report.addedByOthers },
+        .values("deletedByOthers", .int) { $0.report.deletedByOthers },
+        .valuesIfAny("failures", PullFailure.shape) { $0.report.failures },
+        .int("retries") { $0.report.retries + ($0.attachments?.retries ?? 0) },
+        .valuesIfAny("warnings", LoadWarning.shape) { $0.report.warnings },
+        .value("attachments", AttachmentPullReport.shape) { $0.attachments })
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + Parameter.query(\.query) + [
             .bool("attachments", "Whether attachments are fetched too, one call for each feature; false when left out.") {
@@ -117,10 +93,10 @@ struct FeaturesPull: Command {
     var withAttachments = false
     var isStrict = false
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> (report: PullReport, attachments: AttachmentPullReport?) {
         let sync = try session.sync(sync)
         let query = try session.query(query, of: try session.openLayer(named: self.sync.layer).definition)
-        let (report, attachments) = try session.withFeatureErrors { () throws(FeatureError) in
+        var (report, attachments) = try session.withFeatureErrors { () throws(FeatureError) in
             var options = LoadOptions()
             options.isStrict = isStrict
             let report = try sync.pull(query, options: options, hook: session.hook)
@@ -129,90 +105,59 @@ struct FeaturesPull: Command {
             )
         }
         session.layers[self.sync.layer]?.layer.refresh()
-        session.emit("features.pulled") { writer in
-            writer.beginObject()
-            writer.key("layer")
-            writer.string(self.sync.layer)
-            writer.key("remote")
-            writer.string(self.sync.remote)
-            writer.key("fetched")
-            writer.int(report.fetched)
-            writer.key("deleted")
-            writer.int(report.deleted)
-            writer.endObject()
-        }
-        answer.beginObject()
-        answer.key("fetched")
-        answer.int(report.fetched)
-        answer.key("deleted")
-        answer.int(report.deleted)
-        answer.key("leftAlone")
-        answer.integers(report.leftAlone)
-        answer.key("changedByOthers")
-        answer.integers(report.changedByOthers)
-        answer.key("addedByOthers")
-        answer.integers(report.addedByOthers)
-        answer.key("deletedByOthers")
-        answer.integers(report.deletedByOthers)
-        if !report.failures.isEmpty {
-            answer.key("failures")
-            answer.failures(report.failures, session)
-        }
-        answer.key("retries")
-        answer.int(report.retries + (attachments?.retries ?? 0))
-        answer.loadWarnings(report.warnings)
-        if let attachments {
-            answer.key("attachments")
-            answer.attachments(attachments, session)
-        }
-        answer.endObject()
+        session.emit(SyncEvent.pulled, (layers: self.sync, done: report.fetched, others: report.deleted))
+        report.failures = session.shown(report.failures)
+        if let failures = attachments?.failures { attachments?.failures = session.shown(failures) }
+        return (report, attachments)
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func attachments(_ report: AttachmentPullReport, _ session: Session) {
-        beginObject()
-        key("fetched")
-        int(report.fetched)
-        key("deleted")
-        int(report.deleted)
-        key("leftAlone")
-        integers(report.leftAlone)
-        key("failures")
-        failures(report.failures, session)
-        endObject()
-    }
-
-    fileprivate mutating func failures(_ failures: [PullFailure], _ session: Session) {
-        beginArray()
-        for failure in failures {
-            beginObject()
-            key("remoteId")
-            int(failure.remoteID)
-            key("error")
-            editError(session.shown(failure.error))
-            endObject()
-        }
-        endArray()
-    }
-
-    /// What others had done, where they had.
-    fileprivate mutating func foreignEdits(_ edits: ForeignEdits) {
-        if edits.isEmpty { return }
-        key("foundOfOthers")
-        beginObject()
-        for (name, ids) in [("added", edits.added), ("changed", edits.changed), ("deleted", edits.deleted)] {
-            key(name)
-            integers(ids)
-        }
-        endObject()
-    }
-}
-
-extension Schema {
+extension PullFailure {
     /// What could not be taken of a service.
-    fileprivate static let pullFailures = Schema.array(
-        .members(["remoteId": .integer(nil), "error": .reference("EditError")]), nil)
+    fileprivate static let shape = AnswerShape<PullFailure>(
+        "What could not be taken of a service, and why.", .int("remoteId") { $0.remoteID }, .value("error", EditError.shape) { $0.error })
+}
+
+extension AttachmentPullReport {
+    /// What came of fetching attachments.
+    fileprivate static let shape = AnswerShape<AttachmentPullReport>(
+        "What came of fetching attachments.",
+        .int("fetched") { $0.fetched }, .int("deleted") { $0.deleted }, .values("leftAlone", .int) { $0.leftAlone },
+        .values("failures", PullFailure.shape) { $0.failures })
+}
+
+extension ForeignEdits {
+    /// What others had done.
+    fileprivate static let shape = AnswerShape<ForeignEdits>(
+        "The object ids of what others had added, changed and deleted.",
+        .values("added", .int) { $0.added }, .values("changed", .int) { $0.changed }, .values("deleted", .int) { $0.deleted })
+}
+
+extension Session {
+    /// What could not be taken, with the root taken out of what it says.
+    fileprivate func shown(_ failures: [PullFailure]) -> [PullFailure] {
+        failures.map { failure in
+            var failure = failure
+            failure.error = shown(failure.error)
+            return failure
+        }
+    }
+}
+
+/// What subscribers are told of two layers that were made alike: how much was done, and of the edits how many failed or were deletions.
+enum SyncEvent {
+    typealias Value = (layers: SyncParameters, done: Int, others: Int)
+
+    /// Edits were sent.
+    static let pushed = Event<Value>(
+        "features.pushed", "Edits of a layer's journal were sent to a service: how many it has, and how many not.",
+        members: layers + [.int("taken") { $0.done }, .int("failures") { $0.others }])
+    /// Features were fetched.
+    static let pulled = Event<Value>(
+        "features.pulled", "Features were fetched from a service into a layer.",
+        members: layers + [.int("fetched") { $0.done }, .int("deleted") { $0.others }])
+
+    private static let layers: [AnswerMember<Value>] = [.string("layer") { $0.layers.layer }, .string("remote") { $0.layers.remote }]
 }
 
 /// Which two layers are kept alike, and how.

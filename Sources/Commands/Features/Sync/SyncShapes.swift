@@ -1,43 +1,43 @@
-import GeometryCommands
 import GromaFeatures
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
-extension JSONWriter {
+extension SyncItem {
     /// What became of an edit that was to be sent.
-    mutating func syncItem(_ item: SyncItem, _ session: Session) {
-        beginObject()
-        members(of: item.entry)
-        key("outcome")
-        switch item.outcome {
-        case .taken(let id):
-            string("taken")
-            member("remoteId", id)
-        case .takenBefore(let id):
-            string("takenBefore")
-            member("remoteId", id)
-        case .refused(let error):
-            string("refused")
-            key("error")
-            editError(session.shown(error))
-        case .conflict: string("conflict")
-        case .waiting: string("waiting")
+    static let shape = AnswerShape<SyncItem>(
+        "What became of an edit that was to be sent.",
+        members: JournalEntry.members.map { $0.of { $0.entry } } + [
+            .choice("outcome", of: ["taken", "takenBefore", "refused", "conflict", "waiting"]) { $0.outcome.word },
+            .int("remoteId") { $0.outcome.remoteID },
+            .value("error", EditError.shape) { if case .refused(let error) = $0.outcome { error } else { nil } },
+        ])
+}
+
+extension JournalEntry {
+    /// The members that say what an entry of a journal is.
+    static let members: [AnswerMember<JournalEntry>] = [
+        .int("objectId") { $0.objectID }, .string("globalId") { $0.globalID }, .int("attachment") { $0.attachmentID },
+        .choice("edit") { $0.kind },
+    ]
+}
+
+extension SyncOutcome {
+    /// The stream's word for it.
+    fileprivate var word: String {
+        switch self {
+        case .taken: "taken"
+        case .takenBefore: "takenBefore"
+        case .refused: "refused"
+        case .conflict: "conflict"
+        case .waiting: "waiting"
         }
-        endObject()
     }
 
-    /// What an entry of a journal says.
-    mutating func members(of entry: JournalEntry) {
-        key("objectId")
-        int(entry.objectID)
-        if let id = entry.globalID {
-            key("globalId")
-            string(id)
+    /// The service's id of what it has taken, where it gave one.
+    fileprivate var remoteID: Int? {
+        switch self {
+        case .taken(let id), .takenBefore(let id): id
+        case .refused, .conflict, .waiting: nil
         }
-        member("attachment", entry.attachmentID)
-        key("edit")
-        string(entry.kind.rawValue)
     }
 }
 
@@ -54,19 +54,4 @@ extension JournalEntry.State {
 
     /// All words.
     static let words = ["pending", "sent", "refused", "conflict"]
-}
-
-extension Schema {
-    /// The members that say what an entry of a journal is.
-    static let journalMembers: [Member] = [
-        Member("objectId", .integer(nil)), Member("globalId", .string, isRequired: false),
-        Member("attachment", .integer(nil), isRequired: false), Member("edit", .choice(JournalEntry.Kind.allCases.map(\.rawValue))),
-    ]
-
-    /// What became of an edit that was to be sent.
-    static let syncItem = Schema.object(
-        journalMembers + [
-            Member("outcome", .choice(["taken", "takenBefore", "refused", "conflict", "waiting"])),
-            Member("remoteId", .integer(nil), isRequired: false), Member("error", .reference("EditError"), isRequired: false),
-        ])
 }

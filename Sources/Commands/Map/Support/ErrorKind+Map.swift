@@ -28,9 +28,12 @@ extension ErrorKind {
     /// There is no room for a popover beside what it comes from.
     public static let noRoom = ErrorKind("noRoom", -32089, "There is no room for a popover beside what it comes from.")
 
+    /// A picture cannot be made.
+    public static let pictureFailed = ErrorKind("pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
+
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
-        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom,
+        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, pictureFailed,
     ]
 }
 
@@ -54,6 +57,8 @@ extension CommandError {
         case .notLoaded: self.init(.mapNotLoaded, error.description)
         case .noAnchor: self.init(.noAnchor, error.description)
         case .noRoom: self.init(.noRoom, error.description)
+        case .unavailable(let what, let advice): self.init(.pictureFailed, error.description, found: .string(what), expected: advice)
+        case .pictureFailed: self.init(.pictureFailed, error.description)
         case .cancelled: self.init(.cancelled, error.description)
         }
     }

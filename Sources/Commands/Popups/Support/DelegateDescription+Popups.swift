@@ -1,4 +1,5 @@
 import FeatureCommands
+import GromaFeatures
 import GeometryCommands
 import GromaPopups
 import GromaRPC
@@ -24,7 +25,7 @@ extension DelegateDescription {
                 layer, unless attachmentsSaved says that the script has done so. popups.getAttachment within the request gives their contents, \
                 popups.feature the shape in another form.
                 """,
-            about: ["feature?": .feature, "attachments?": .array(.reference("Attachment"), nil)],
+            about: ["feature?": FeatureAnswer.shape.schema, "attachments?": .array(Attachment.shape.schema, nil)],
             result: .members([
                 "saved": .boolean, "objectId?": .any([.integer(1...Int.max), .null]), "globalId?": .any([.string, .null]),
                 "reason?": .any([.string, .null]), "attachmentsSaved?": .boolean,
@@ -61,7 +62,7 @@ extension DelegateDescription {
             fallback: "The page says it: false."),
         DelegateDescription(
             name: "popups.wantsToShow", documentation: "A view is to be shown: whether the script shows it.",
-            parameters: .members(["popups": .string, "view": .popupView]), result: .members(["shown": .boolean]),
+            parameters: .members(["popups": .string, "view": PopupView.shape.schema]), result: .members(["shown": .boolean]),
             fallback: "The page shows what it can itself: false."),
         DelegateDescription(
             name: "popups.wantsToPreviewDocument", documentation: "A document is to be looked at: whether the script shows the file.",
@@ -78,6 +79,7 @@ extension DelegateDescription {
     ) {
         self.init(
             name: name, documentation: documentation,
-            parameters: .object([Schema.Member("popup", .popupReference)] + Schema.list(members)), result: result, fallback: fallback)
+            parameters: .object([Schema.Member("popup", PopupReference.shape.schema)] + Schema.list(members)), result: result,
+            fallback: fallback)
     }
 }

@@ -36,23 +36,17 @@ extension PopupDefinitionProblem {
     fileprivate var json: JSONValue { ["path": .string(path), "found": .string(found), "expected": .string(expected)] }
 }
 
-extension JSONWriter {
-    /// The member `warnings`, where there are some.
-    mutating func warnings(_ warnings: [PopupDefinitionProblem]) {
-        guard !warnings.isEmpty else { return }
-        member("warnings", Array(warnings.prefix(100))) { writer, warning in
-            writer.beginObject()
-            writer.member("path", warning.path)
-            writer.member("found", warning.found)
-            writer.member("expected", warning.expected)
-            writer.endObject()
-        }
+extension AnswerMember {
+    /// The member `warnings`: the first 100 of what of a definition was skipped, where there is some.
+    static func popupWarnings(_ warnings: @escaping @Sendable (Value) -> [PopupDefinitionProblem]) -> Self {
+        .valuesIfAny("warnings", PopupDefinitionProblem.shape) { Array(warnings($0).prefix(100)) }
     }
 }
 
-extension Schema {
-    /// What of a definition was skipped.
-    static let popupWarnings = Schema.array(.members(["path": .string, "found": .string, "expected": .string]), nil)
+extension PopupDefinitionProblem {
+    fileprivate static let shape = AnswerShape<PopupDefinitionProblem>(
+        "What of a definition was skipped.", .string("path") { $0.path }, .string("found") { $0.found }, .string("expected") { $0.expected }
+    )
 }
 
 extension Parameter {

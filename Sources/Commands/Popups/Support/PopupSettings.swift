@@ -76,7 +76,10 @@ extension Parameter {
             ) { target, decoder throws(CommandError) in
                 target[keyPath: place].actionSheetAnchor = .some(try decoder.takeNull() ? nil : decoder.string())
             },
-            Parameter("presentations", .map(.presentation), "Where views are presented, by their type; over everything (cover) at first.") {
+            Parameter(
+                "presentations", .map(PopupPresentation.shape.schema),
+                "Where views are presented, by their type; over everything (cover) at first."
+            ) {
                 target, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in
                     guard let type = PopupViewType(rawValue: key.string) else {

@@ -139,16 +139,8 @@ extension Session {
 
     /// Tells of a page of popups at once, while more are looked for.
     private func tellFound(_ page: ArraySlice<Popup>, of count: Int, for name: String) {
-        guard let first = page.first, wantsEvent("popups.found") else { return }
-        emit("popups.found") { writer in
-            writer.beginObject()
-            writer.member("popups", name)
-            writer.member("layer", openLayer(of: first)?.name)
-            writer.key("objectIds")
-            writer.integers(page.compactMap(\.feature.objectID))
-            writer.member("count", count)
-            writer.endObject()
-        }
+        guard let layer = page.first.flatMap({ openLayer(of: $0) }), wantsEvent(PopupEvents.found.name) else { return }
+        emit(PopupEvents.found, (name, (layer.name, page.compactMap(\.feature.objectID), count)))
         flushEvents()
     }
 

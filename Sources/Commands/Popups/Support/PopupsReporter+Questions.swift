@@ -14,7 +14,7 @@ extension PopupsReporter {
         guard let popups else { return writer.value([:]) }
         writer.beginObject()
         writer.key("popup")
-        writer.reference(to: popup, of: popups, session)
+        PopupReference.shape.write(PopupReference(popup, of: popups, in: session), &writer)
         body(&writer)
         writer.endObject()
     }
@@ -37,16 +37,11 @@ extension PopupsReporter {
     }
 
     func popupsContainer(_ container: PopupsContainer, wantsToShow view: PopupView) -> Bool {
-        let body: (inout JSONWriter) -> Void = { writer in
-            writer.beginObject()
-            writer.member("popups", self.name)
-            writer.key("view")
-            writer.view(view)
-            writer.endObject()
+        guard session.isOffered("popups.wantsToShow") else {
+            session.emit(PopupEvents.wantsToShow, (name, view))
+            return false
         }
-        if session.isOffered("popups.wantsToShow") { return session.askForTruth("popups.wantsToShow", "shown", body) ?? false }
-        session.emit("popups.wantsToShow", body)
-        return false
+        return session.askForTruth("popups.wantsToShow", "shown") { PopupEvents.wantsToShow.write((name, view), &$0) } ?? false
     }
 
     func popupsContainer(_ container: PopupsContainer, shouldAutorotate type: PopupViewType) -> Bool {
@@ -100,7 +95,7 @@ extension PopupsReporter: PopupExpressionEvaluator {
                 writer.member("returnType", expression.returnType)
                 writer.endObject()
                 writer.key("attributes")
-                writer.attributes(attributes(of: popup))
+                Attributes.shape.write(attributes(of: popup), &writer)
             }
         } reading: { value throws(CommandError) in
             try reading(value)

@@ -9,7 +9,7 @@ import SketchCommands
 
 extension PopupsReporter {
     func popupsContainer(_ container: PopupsContainer, didFinishEditingFor popup: Popup) {
-        emit("popups.didFinishEditing", popup)
+        emit(PopupEvents.didFinishEditing, popup)
         if session.isOffered("popups.wantsToSave") { return askToSave(popup, container) }
         guard let saver else { return }
         saver.popupsContainer(container, didFinishEditingFor: popup)
@@ -26,7 +26,7 @@ extension PopupsReporter {
 
     func popupsContainer(_ container: PopupsContainer, didDelete popup: Popup) {
         popups?.endSketch(session)
-        emit("popups.didDelete", popup)
+        emit(PopupEvents.didDelete, popup)
         saver?.popupsContainer(container, didDelete: popup)
     }
 
@@ -81,22 +81,18 @@ extension PopupsReporter {
     /// Has the script save a feature, then posts its attachments unless the script has, and lets editing go on where anything failed.
     private func askToSave(_ popup: Popup, _ container: PopupsContainer) {
         guard popups != nil, (try? container.beginSaving()) != nil else { return }
-        var feature = JSONWriter()
         var dropped: [String] = []
         var output = GeometryOutput()
         output.form = .wkt
-        feature.beginObject()
-        let isWritten =
-            (try? session.writeMembers(of: popup.feature, withGeometry: true, output, dropped: &dropped, &feature)) != nil
-        feature.endObject()
+        let feature = try? session.answer(popup.feature, output, dropped: &dropped)
         let edited = container.attachmentManager(for: popup)?.attachments.filter { $0.editState != .original } ?? []
         let answer = session.ask("popups.wantsToSave") { writer in
             question(popup, &writer) { writer in
-                if isWritten {
+                if let feature {
                     writer.key("feature")
-                    writer.raw(feature.bytes)
+                    FeatureAnswer.shape.write(feature, &writer)
                 }
-                if !edited.isEmpty { writer.member("attachments", edited) { $0.attachment($1, session) } }
+                if !edited.isEmpty { writer.member("attachments", edited) { Attachment.shape.write($1, &$0) } }
             }
         } reading: { value throws(CommandError) in
             try SavingAnswer(value)
@@ -153,12 +149,12 @@ extension PopupsReporter {
 
     /// Tells what came of saving or deleting, item by item.
     private func tell(_ results: PopupSaveResults, of popup: Popup) {
-        emit("popups.saved", popup) { writer in
-            writer.member("success", results.isSuccess)
-            writer.member("feature", results.feature.word)
-            writer.member("attachments", results.attachments) { $0.attachmentResult($1, session) }
-            writer.member("failures", results.failures) { $0.failure($1, session) }
-        }
+        emit(
+            PopupEvents.saved, popup,
+            SavedFeature(
+                isSuccess: results.isSuccess, outcome: results.feature.word,
+                attachments: results.attachments.map { AttachmentResult($0, shownIn: session) },
+                failures: results.failures.map { session.shown(CommandError($0)) }))
     }
 }
 
@@ -196,12 +192,5 @@ extension PopupSaveResults.FeatureOutcome {
         case .failed: "failed"
         case .unknown: "unknown"
         }
-    }
-}
-
-extension JSONWriter {
-    /// What was wrong with one item.
-    fileprivate mutating func failure(_ error: PopupError, _ session: Session) {
-        session.shown(CommandError(error)).write(to: &self)
     }
 }

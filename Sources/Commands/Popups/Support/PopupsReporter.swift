@@ -25,107 +25,86 @@ final class PopupsReporter: PopupsContainerDelegate {
 
     // MARK: Events
 
-    /// Writes an event about a popup; `body` writes further members.
-    func emit(_ event: StaticString, _ popup: Popup, _ body: (inout JSONWriter) -> Void = { _ in }) {
+    /// Tells what happened to a popup.
+    func emit<Detail>(_ event: PopupEvents.About<Detail>, _ popup: Popup, _ detail: @autoclosure () -> Detail) {
         guard let popups else { return }
-        session.emit(event) { writer in
-            writer.beginObject()
-            writer.key("popup")
-            writer.reference(to: popup, of: popups, session)
-            body(&writer)
-            writer.endObject()
-        }
+        session.emit(event, (PopupReference(popup, of: popups, in: session), detail()))
     }
 
-    /// Writes an event about the popups as a whole.
-    private func emit(_ event: StaticString, _ body: (inout JSONWriter) -> Void = { _ in }) {
-        session.emit(event) { writer in
-            writer.beginObject()
-            writer.member("popups", name)
-            body(&writer)
-            writer.endObject()
-        }
-    }
+    /// Tells what happened to a popup.
+    func emit(_ event: PopupEvents.About<Void>, _ popup: Popup) { emit(event, popup, ()) }
 
     func popupsContainer(_ container: PopupsContainer, readyToEdit geometry: MutableGeometry, for popup: Popup) {
         saver?.popupsContainer(container, readyToEdit: geometry, for: popup)
         popups?.beginSketch(of: geometry, session)
         saver?.hostSketch = popups?.sketch.flatMap { session.sketches[$0]?.layer }
-        emit("popups.readyToEditGeometry", popup) { $0.member("sketch", popups?.sketch) }
+        emit(PopupEvents.readyToEditGeometry, popup, popups?.sketch)
     }
 
     func popupsContainer(_ container: PopupsContainer, didStartEditingFor popup: Popup) {
-        emit("popups.didStartEditing", popup)
+        emit(PopupEvents.didStartEditing, popup)
         saver?.popupsContainer(container, didStartEditingFor: popup)
     }
 
     func popupsContainer(_ container: PopupsContainer, didCancelEditingFor popup: Popup) {
         popups?.endSketch(session)
-        emit("popups.didCancelEditing", popup)
+        emit(PopupEvents.didCancelEditing, popup)
         saver?.popupsContainer(container, didCancelEditingFor: popup)
     }
 
     func popupsContainer(_ container: PopupsContainer, validityChangedTo isValid: Bool, for popup: Popup) {
-        emit("popups.validityChanged", popup) { $0.member("isValid", isValid) }
+        emit(PopupEvents.validityChanged, popup, isValid)
         saver?.popupsContainer(container, validityChangedTo: isValid, for: popup)
     }
 
     /// Tells that a button of the script's own was pressed.
     func didPress(_ role: PopupButton.Role) {
-        emit("popups.buttonPressed") { $0.member("button", role.rawValue) }
+        session.emit(PopupEvents.buttonPressed, (name, role.rawValue))
     }
 
     func popupsContainerDidFinishViewing(_ container: PopupsContainer) {
-        emit("popups.didFinishViewing")
+        session.emit(PopupEvents.didFinishViewing, (name, ()))
     }
 
     func popupsContainer(_ container: PopupsContainer, didChangeToCurrentPopup popup: Popup) {
-        emit("popups.didChangeCurrent", popup)
+        emit(PopupEvents.didChangeCurrent, popup)
     }
 
     func popupsContainer(_ container: PopupsContainer, didChangeFeatureTypeFor popup: Popup) {
-        emit("popups.didChangeFeatureType", popup)
+        emit(PopupEvents.didChangeFeatureType, popup)
     }
 
     func popupsContainer(_ container: PopupsContainer, didShowWindow name: String, for popup: Popup) {
-        emit("popups.didShowWindow", popup) { $0.member("window", name) }
+        emit(PopupEvents.didShowWindow, popup, name)
     }
 
     func popupsContainer(_ container: PopupsContainer, wantsToHide view: PopupView) {
-        emit("popups.wantsToHide") { writer in
-            writer.key("view")
-            writer.view(view)
-        }
+        session.emit(PopupEvents.wantsToHide, (name, view))
     }
 
     func popupsContainerDidChange(_ container: PopupsContainer) {
-        emit("popups.changed")
+        session.emit(PopupEvents.changed, (name, ()))
     }
 
     /// Tells why something could not be kept or deleted, and asks whether the script says so to the person.
-    private func fail(_ event: StaticString, _ during: StaticString, _ popup: Popup, _ error: PopupError) -> Bool {
+    private func fail(_ event: PopupEvents.About<CommandError>, _ during: StaticString, _ popup: Popup, _ error: PopupError) -> Bool {
         let told = session.shown(CommandError(error))
-        emit(event, popup) { writer in
-            writer.key("error")
-            told.write(to: &writer)
-        }
-        guard let popups else { return false }
+        emit(event, popup, told)
+        guard popups != nil else { return false }
         return session.askForTruth("popups.wantsToShowError", "shown") { writer in
-            writer.beginObject()
-            writer.key("popup")
-            writer.reference(to: popup, of: popups, session)
-            writer.member("during", "\(during)")
-            writer.key("error")
-            told.write(to: &writer)
-            writer.endObject()
+            question(popup, &writer) { writer in
+                writer.member("during", "\(during)")
+                writer.key("error")
+                told.write(to: &writer)
+            }
         } ?? false
     }
 
     func popupsContainer(_ container: PopupsContainer, didFailToFinishEditingFor popup: Popup, error: PopupError) -> Bool {
-        fail("popups.didFailToFinishEditing", "finish", popup, error)
+        fail(PopupEvents.didFailToFinishEditing, "finish", popup, error)
     }
 
     func popupsContainer(_ container: PopupsContainer, didFailToDelete popup: Popup, error: PopupError) -> Bool {
-        fail("popups.didFailToDelete", "delete", popup, error)
+        fail(PopupEvents.didFailToDelete, "delete", popup, error)
     }
 }

@@ -1,5 +1,3 @@
-import GromaGeometry
-
 /// Cuts the inside of a ring off at the sides of a rectangle, one side after the other (Sutherland and Hodgman).
 ///
 /// Where the ring leaves the rectangle and comes back the result runs along its side, which fills as it should and must not be stroked.

@@ -1,0 +1,85 @@
+#if CairoPictures
+    import CPangoCairo
+    import GromaMap
+
+    /// Pictures as PNG files.
+    public struct PNGPictureFormat: PictureFormat {
+        public let name = "png"
+        public let fileExtensions = ["png"]
+        public let mediaType = "image/png"
+
+        /// Makes the format.
+        public init() {}
+
+        public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
+            let width = Int32((list.width * options.pixelDensity).rounded(.up))
+            let height = Int32((list.height * options.pixelDensity).rounded(.up))
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
+            defer { cairo_surface_destroy(surface) }
+            let missing = try CairoCanvas.draw(list, on: surface, scale: options.pixelDensity, format: name, options.hook)
+            let output = CairoOutput()
+            let status = cairo_surface_write_to_png_stream(surface, CairoOutput.write, output.pointer)
+            guard status == CAIRO_STATUS_SUCCESS else { throw .pictureFailed(format: name, reason: CairoCanvas.text(of: status)) }
+            return Picture(bytes: output.bytes, missingCharacters: missing)
+        }
+    }
+
+    /// Pictures as PDF files of one page, a point of the list a point of the page.
+    public struct PDFPictureFormat: PictureFormat {
+        public let name = "pdf"
+        public let fileExtensions = ["pdf"]
+        public let mediaType = "application/pdf"
+
+        /// Makes the format.
+        public init() {}
+
+        public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
+            let output = CairoOutput()
+            let surface = cairo_pdf_surface_create_for_stream(CairoOutput.write, output.pointer, list.width, list.height)
+            defer { cairo_surface_destroy(surface) }
+            // The same list gives the same bytes, so the file does not say when it was made.
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
+            if let title = list.title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
+            let missing = try CairoCanvas.draw(list, on: surface, scale: 1, format: name, options.hook)
+            cairo_surface_finish(surface)
+            let status = cairo_surface_status(surface)
+            guard status == CAIRO_STATUS_SUCCESS else { throw .pictureFailed(format: name, reason: CairoCanvas.text(of: status)) }
+            return Picture(bytes: output.bytes, missingCharacters: missing)
+        }
+    }
+
+    /// Where Cairo writes a file. It lives as long as the call that writes.
+    final class CairoOutput {
+        private(set) var bytes: [UInt8] = []
+
+        var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+        static let write: cairo_write_func_t = { closure, data, length in
+            guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+            let output = Unmanaged<CairoOutput>.fromOpaque(closure).takeUnretainedValue()
+            output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+            return CAIRO_STATUS_SUCCESS
+        }
+    }
+
+    /// A file that Cairo reads.
+    final class CairoInput {
+        private let bytes: [UInt8]
+        private var place = 0
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+        static let read: cairo_read_func_t = { closure, data, length in
+            guard let closure, let data else { return CAIRO_STATUS_READ_ERROR }
+            let input = Unmanaged<CairoInput>.fromOpaque(closure).takeUnretainedValue()
+            guard input.bytes.count - input.place >= Int(length) else { return CAIRO_STATUS_READ_ERROR }
+            input.bytes.withUnsafeBufferPointer { source in
+                if let base = source.baseAddress { data.update(from: base + input.place, count: Int(length)) }
+            }
+            input.place += Int(length)
+            return CAIRO_STATUS_SUCCESS
+        }
+    }
+#endif

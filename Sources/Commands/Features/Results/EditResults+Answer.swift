@@ -1,0 +1,82 @@
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaRPC
+import SketchCommands
+
+extension EditError {
+    /// Why one edit failed.
+    package static let shape = AnswerShape<EditError>(
+        """
+        Why one edit failed. name is a stable word, among those of the errors; code that of the service, or of Groma from 1000 up; \
+        field the one at fault.
+        """,
+        .int("code") { $0.code }, .string("name") { $0.name }, .string("description") { $0.description }, .string("field") { $0.field }
+    ).shared(as: "EditError")
+}
+
+extension EditResult {
+    /// What came of one edit.
+    package static let shape = AnswerShape<EditResult>(
+        "What came of one edit.",
+        .int("objectId") { $0.objectID }, .string("globalId") { $0.globalID }, .bool("success") { $0.isSuccess },
+        .value("error", EditError.shape) { $0.error }
+    ).shared(as: "EditResult")
+}
+
+/// What came of edits, and of the neighbours in other layers that went along with them.
+struct EditAnswer {
+    let results: EditResults
+    let neighbours: [Neighbours]
+
+    /// What came of the neighbours in one layer.
+    struct Neighbours {
+        let layer: String
+        let isSuccess: Bool
+        let updates: [EditResult]
+        let error: EditError?
+    }
+
+    /// What came of edits, as a session shows it.
+    init(_ results: EditResults, with others: [NeighbourResults.LayerResults] = [], shownIn session: Session) {
+        self.results = session.shown(results)
+        neighbours = others.map { other in
+            switch other.results {
+            case .success(let results):
+                Neighbours(layer: other.layer, isSuccess: other.isSuccess, updates: session.shown(results.updates), error: nil)
+            case .failure(let error): Neighbours(layer: other.layer, isSuccess: false, updates: [], error: session.shown(EditError(error)))
+            }
+        }
+    }
+
+    private static let members: [AnswerMember<EditAnswer>] = [
+        .bool("success") { $0.results.isSuccess && $0.neighbours.allSatisfy(\.isSuccess) },
+        .values("adds", EditResult.shape) { $0.results.adds }, .values("updates", EditResult.shape) { $0.results.updates },
+        .values("deletes", EditResult.shape) { $0.results.deletes },
+    ]
+    private static let neighboursOfLayer = AnswerShape<Neighbours>(
+        "What came of the neighbours in a layer.",
+        .string("layer") { $0.layer }, .bool("success") { $0.isSuccess }, .values("updates", EditResult.shape) { $0.updates },
+        .value("error", EditError.shape) { $0.error })
+
+    /// What came of edits that take no neighbours along.
+    static let shape = AnswerShape("What came of the edits.", members: members)
+    /// What came of edits, and behind them of the neighbours in other layers, if there are any.
+    static let shapeWithNeighbours = AnswerShape(
+        "Whether all succeeded, a result for each edit in its place, neighbours of the layer behind the updates, and what came of those in other layers.",
+        members: members + [.valuesIfAny("neighbours", neighboursOfLayer) { $0.neighbours }])
+}
+
+extension Session {
+    /// What came of edits, with the root taken out of what their errors say.
+    package func shown(_ results: [EditResult]) -> [EditResult] {
+        results.map { result in
+            guard let error = result.error else { return result }
+            return EditResult(objectID: result.objectID, globalID: result.globalID, error: shown(error))
+        }
+    }
+
+    fileprivate func shown(_ results: EditResults) -> EditResults {
+        EditResults(adds: shown(results.adds), updates: shown(results.updates), deletes: shown(results.deletes))
+    }
+}

@@ -1,0 +1,77 @@
+import GeometryCommands
+import GromaFeatures
+import GromaRPC
+import SketchCommands
+
+/// What subscribers are told of edits: the ids of the first ones of each kind, or how many a query has deleted.
+struct EditedFeatures {
+    /// The most ids that an event names.
+    private static let limit = 1000
+
+    let layer: String
+    var adds: [Int]?
+    var updates: [Int]?
+    var deletes: [Int]?
+    var hasMore: Bool?
+    var failures: Int?
+    var deletedByQuery: Int?
+
+    /// The event.
+    static let event = Event<EditedFeatures>(
+        "features.edited",
+        """
+        Features of a layer were added, changed or deleted: the object ids of the first 1000 of each, more says whether there are \
+        others, failures how many edits of the call have failed. Of features deleted by a query only the number is told.
+        """,
+        .string("layer") { $0.layer }, .values("adds", .int) { $0.adds }, .values("updates", .int) { $0.updates },
+        .values("deletes", .int) { $0.deletes }, .bool("more") { $0.hasMore }, .int("failures") { $0.failures },
+        .int("deletedByQuery") { $0.deletedByQuery })
+
+    /// What a query has deleted.
+    init(layer: String, deletedByQuery: Int) {
+        self.layer = layer
+        self.deletedByQuery = deletedByQuery
+    }
+
+    /// What came of edits; nil where nothing was done and nothing failed.
+    init?(layer: String, _ results: EditResults) {
+        let lists = [results.adds, results.updates, results.deletes].map { $0.filter(\.isSuccess).compactMap(\.objectID) }
+        guard lists.contains(where: { !$0.isEmpty }) || !results.isSuccess else { return nil }
+        let first = lists.map { Array($0.prefix(Self.limit)) }
+        self.layer = layer
+        (adds, updates, deletes) = (first[0], first[1], first[2])
+        hasMore = lists.contains { $0.count > Self.limit }
+        failures = results.failures.count
+    }
+}
+
+extension Session {
+    /// Tells subscribers what edits have changed, and other names of the same layer that they have to look again.
+    package func report(_ results: EditResults, of layer: OpenLayer) {
+        refreshOthers(than: layer)
+        guard wantsEvent(EditedFeatures.event.name), let edited = EditedFeatures(layer: layer.name, results) else { return }
+        emit(EditedFeatures.event, edited)
+    }
+
+    /// Tells subscribers what came of neighbours in other layers than that of the edits with which they went.
+    package func report(_ others: [NeighbourResults.LayerResults]) {
+        for other in others {
+            guard let layer = layers[other.layer], let results = try? other.results.get() else { continue }
+            report(results, of: layer)
+        }
+    }
+
+    /// Tells subscribers how many features of a query were deleted, and other names of the same layer that they have to look again.
+    package func reportDeleted(_ count: Int, of layer: OpenLayer) {
+        guard count > 0 else { return }
+        refreshOthers(than: layer)
+        emit(EditedFeatures.event, EditedFeatures(layer: layer.name, deletedByQuery: count))
+    }
+
+    /// Lets the same layer, opened under other names, forget what it has loaded.
+    private func refreshOthers(than layer: OpenLayer) {
+        for other in layers.all where other !== layer && other.store === layer.store && other.definition.name == layer.definition.name {
+            other.layer.refresh()
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import GromaPopups
+import GromaRPC
+
+/// Which popup is meant, for answers, events and requests.
+struct PopupReference {
+    let popups: String
+    let index: Int?
+    let layer: String?
+    let objectID: Int?
+
+    /// The place of a popup in a session.
+    init(_ popup: Popup, of open: OpenPopups, in session: Session) {
+        popups = open.name
+        index = open.container.popups.firstIndex { $0 === popup }
+        layer = session.openLayer(of: popup)?.name
+        objectID = popup.feature.objectID
+    }
+
+    static let shape = AnswerShape<PopupReference>(
+        """
+        Which popup is meant: its place among those of its name, which one that was deleted or cleared away has no more; its layer, and \
+        its feature, whose objectId is missing while it is new.
+        """,
+        .string("popups") { $0.popups }, .int("index") { $0.index }, .string("layer") { $0.layer }, .int("objectId") { $0.objectID }
+    ).shared(as: "PopupReference")
+}
+
+/// Where popups are: which is shown, whether it is edited and can be kept, what the person is asked.
+struct PopupsState: DescribedAnswer {
+    let open: OpenPopups
+    let popup: PopupReference?
+
+    /// Where they are in a session.
+    init(_ open: OpenPopups, in session: Session) {
+        self.open = open
+        popup = open.container.currentPopup.map { PopupReference($0, of: open, in: session) }
+    }
+
+    static let shape = AnswerShape<PopupsState>(
+        """
+        Where popups are. index and popup are missing without popups; problems says what keeps an edit from being finished, the first 20 \
+        of it, those of the shape without a field; sketch is there while the shape is drawn, asks while the person is \
+        asked something, message when something went wrong that the page says.
+        """,
+        .string("popups") { $0.open.name }, .int("count") { $0.container.popups.count }, .int("index") { $0.container.currentIndex },
+        .value("popup", PopupReference.shape) { $0.popup },
+        .choice("state", of: ["empty", "viewing", "editing", "asking", "saving", "deleting"]) { $0.container.state.name },
+        .bool("isEditing") { $0.container.isInEditingMode }, .bool("isBusy") { $0.container.isBusy },
+        .bool("isValid") { $0.container.isValid }, .values("problems", problem) { $0.problems }, .string("sketch") { $0.open.sketch },
+        .value("asks", question) { $0.question }, .string("message") { $0.container.messageText }
+    ).shared(as: "PopupsState").meaning("Which popup is shown, whether it is edited and can be kept, and what the person is asked.")
+
+    private static let problem = AnswerShape<(name: String, message: String, field: String?)>(
+        "What keeps an edit from being finished.",
+        .string("name") { $0.name }, .string("message") { $0.message }, .string("field") { $0.field })
+    private static let question = AnswerShape<(kind: PopupActionSheet.Kind, answers: [String])>(
+        "What the person is asked.", .choice("kind") { $0.kind }, .strings("answers") { $0.answers })
+
+    private var container: PopupsContainer { open.container }
+    private var question: (kind: PopupActionSheet.Kind, answers: [String])? {
+        container.question.map { ($0.kind, container.machine.answers) }
+    }
+
+    /// The first problems of what is edited; nil where there are none.
+    private var problems: [(name: String, message: String, field: String?)]? {
+        guard let editing = container.editing, !editing.isValid else { return nil }
+        let values = editing.attributes
+        return editing.problems.prefix(20).map {
+            ($0.name, $0.text(definition: values.definition, attributes: values.attributes, in: container.localization), $0.field)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// Where a walk around a ring is.
+struct RingWalk {
+    /// Where the ring begins among the ordinates found.
+    let start: Int
+    /// The last position written down.
+    var kept: (x: Double, y: Double)?
+    /// The last position passed that was not written down; none when the last one was.
+    var pending: (x: Double, y: Double)?
+    /// Beyond which sides of the window all positions lie since the last one written down, that one with them.
+    var sides: WindowSides = []
+    /// Whether any position written down lies outside.
+    var leavesWindow = false
+}
+
+/// Sides of a rectangle that something lies wholly beyond.
+struct WindowSides: OptionSet {
+    let rawValue: UInt8
+    static let left = WindowSides(rawValue: 1)
+    static let right = WindowSides(rawValue: 2)
+    static let below = WindowSides(rawValue: 4)
+    static let above = WindowSides(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    @inline(__always)
+    init(xMin: Double, yMin: Double, xMax: Double, yMax: Double, of window: Extent) {
+        rawValue =
+            (xMax < window.xMin ? 1 : 0) | (xMin > window.xMax ? 2 : 0) | (yMax < window.yMin ? 4 : 0) | (yMin > window.yMax ? 8 : 0)
+    }
+}
+
+extension PieceWalk {
+    /// Visits the vertices of a ring below a node. False when the walk was cancelled.
+    mutating func visitRing(_ object: AnyObject, height: Int, extent: Extent, _ ring: inout RingWalk) -> Bool {
+        guard goesOn() else { return false }
+        if height == 0 {
+            let leaf = unsafeDowncast(object, to: VertexLeaf.self)
+            let xy = leaf.xy
+            for i in 0..<leaf.linkedCount {
+                let (x, y) = (xy[2 * i], xy[2 * i + 1])
+                reach(x, y, WindowSides(xMin: x, yMin: y, xMax: x, yMax: y, of: window), &ring)
+            }
+            return true
+        }
+        let node = unsafeDowncast(object, to: TreeNode.self)
+        for i in 0..<node.count {
+            let box = node.boxes[i]
+            let sides = WindowSides(xMin: box.xMin, yMin: box.yMin, xMax: box.xMax, yMax: box.yMax, of: window)
+            if !sides.isEmpty || isDot(box) {
+                // A box outside lies wholly beyond one of the sides, and so does every way through it: its middle stands for all of it.
+                let (x, y) = box.middle
+                reach(x, y, sides, &ring)
+            } else {
+                guard node.withChild(i, { visitRing($0, height: height - 1, extent: box, &ring) }) else { return false }
+            }
+        }
+        return true
+    }
+
+    /// Goes on to the next position. As long as a way stays beyond one side of the window only its ends matter.
+    @inline(__always)
+    private mutating func reach(_ x: Double, _ y: Double, _ sides: WindowSides, _ ring: inout RingWalk) {
+        let common = ring.sides.intersection(sides)
+        if !common.isEmpty {
+            ring.pending = (x, y)
+            ring.sides = common
+            return
+        }
+        if let kept = ring.kept, sides.isEmpty, ring.sides.isEmpty, abs(x - kept.x) <= closest, abs(y - kept.y) <= closest {
+            ring.pending = (x, y)
+            return
+        }
+        if !ring.sides.isEmpty, let pending = ring.pending { write(pending.x, pending.y) }
+        write(x, y)
+        ring.kept = (x, y)
+        ring.pending = nil
+        ring.sides = sides
+        if !sides.isEmpty { ring.leavesWindow = true }
+    }
+
+    private mutating func write(_ x: Double, _ y: Double) {
+        found.xy.append(x)
+        found.xy.append(y)
+    }
+
+    /// Closes the ring and cuts it off at the window.
+    mutating func finish(_ ring: RingWalk) {
+        if !ring.sides.isEmpty, let pending = ring.pending { write(pending.x, pending.y) }
+        if ring.leavesWindow {
+            let clipped = RingClipper(window).clip(Array(found.xy[ring.start...]))
+            found.xy.replaceSubrange(ring.start..., with: clipped)
+        }
+        // The last position is the first again where the last leaf knew it.
+        while found.xy.count > ring.start + 2, found.xy[found.xy.count - 2] == found.xy[ring.start],
+            found.xy[found.xy.count - 1] == found.xy[ring.start + 1]
+        {
+            found.xy.removeLast(2)
+        }
+        found.endPiece()
+    }
+}

@@ -1,0 +1,124 @@
+/// A walk over the trees of parts and of their vertices that writes down what of them is visible.
+struct PieceWalk {
+    let window: Extent
+    /// Boxes of at most this size are one position: their middle is within half a pixel of all that lies in them.
+    let pixel: Double
+    /// A position as near as this to the one before is left out.
+    let closest: Double
+    let isCancelled: (@Sendable () -> Bool)?
+    /// The window and as much again on each side: what lies further away is cut off here.
+    let far: Extent
+    var found = VisiblePieces()
+    var dots: DotGrid
+    private var visits = 0
+
+    init(window: Extent, resolution: Double, isCancelled: (@Sendable () -> Bool)?) {
+        self.window = window
+        pixel = resolution
+        closest = resolution / 2
+        far = Extent(
+            xMin: window.xMin - window.width, yMin: window.yMin - window.height, xMax: window.xMax + window.width,
+            yMax: window.yMax + window.height)
+        self.isCancelled = isCancelled
+        dots = DotGrid(window, pixel: resolution)
+        found.xy.reserveCapacity(4096)
+    }
+
+    /// Whether to go on, asked once a node.
+    mutating func goesOn() -> Bool {
+        visits &+= 1
+        guard visits & 0x3FF == 0, let isCancelled else { return true }
+        return !isCancelled()
+    }
+
+    /// Whether a box is no larger than a pixel.
+    @inline(__always)
+    func isDot(_ box: Extent) -> Bool { box.xMax - box.xMin <= pixel && box.yMax - box.yMin <= pixel }
+
+    /// Visits the parts below a node of their tree. False when the walk was cancelled.
+    mutating func visitParts(_ object: AnyObject, height: Int, extent: Extent) -> Bool {
+        if isDot(extent) {
+            addDot(extent)
+            return true
+        }
+        guard goesOn() else { return false }
+        if height == 0 {
+            let leaf = unsafeDowncast(object, to: PartLeaf.self)
+            let paths = leaf.paths
+            for i in 0..<leaf.count {
+                let box = paths[i].tree.extent
+                guard box.intersects(window) else { continue }
+                if isDot(box), paths[i].tree.count > 0 { addDot(box) } else if !visit(paths + i) { return false }
+            }
+            return true
+        }
+        let node = unsafeDowncast(object, to: TreeNode.self)
+        for i in 0..<node.count {
+            let box = node.boxes[i]
+            guard box.intersects(window) else { continue }
+            guard node.withChild(i, { visitParts($0, height: height - 1, extent: box) }) else { return false }
+        }
+        return true
+    }
+
+    private mutating func visit(_ path: UnsafeMutablePointer<Path>) -> Bool {
+        guard let root = path.pointee.tree.root else { return true }
+        let height = Int(path.pointee.tree.height)
+        let extent = path.pointee.tree.extent
+        if path.pointee.tree.isCyclic {
+            var ring = RingWalk(start: found.xy.count)
+            guard visitRing(root, height: height, extent: extent, &ring) else { return false }
+            finish(ring)
+        } else {
+            var line = LineWalk()
+            guard visitLine(root, height: height, extent: extent, &line) else { return false }
+            finish(line)
+        }
+        return true
+    }
+
+    private mutating func addDot(_ box: Extent) {
+        let (x, y) = box.middle
+        guard dots.isNew(x, y) else { return }
+        found.xy.append(x)
+        found.xy.append(y)
+        found.endPiece()
+    }
+}
+
+extension Extent {
+    /// Its middle, where it is not empty.
+    @inline(__always)
+    var middle: (x: Double, y: Double) { (xMin + (xMax - xMin) / 2, yMin + (yMax - yMin) / 2) }
+}
+
+/// Remembers in which pixels of a rectangle a dot has been drawn.
+struct DotGrid {
+    private let window: Extent
+    private let pixel: Double
+    private let columns: Int
+    private let rows: Int
+    private var bits: [UInt64] = []
+
+    init(_ window: Extent, pixel: Double) {
+        self.window = window
+        self.pixel = pixel
+        let (width, height) = ((window.width / pixel).rounded(.up), (window.height / pixel).rounded(.up))
+        // A screen has some millions of pixels; for a window of far more dots are not counted.
+        let isScreen = pixel > 0 && width * height < 1e8
+        (columns, rows) = isScreen ? (Int(width) + 1, Int(height) + 1) : (0, 0)
+    }
+
+    /// Whether no position in the same pixel has been asked for; what lies outside is not new.
+    mutating func isNew(_ x: Double, _ y: Double) -> Bool {
+        guard columns > 0 else { return true }
+        let (column, row) = ((x - window.xMin) / pixel, (y - window.yMin) / pixel)
+        guard column >= 0, row >= 0, column < Double(columns), row < Double(rows) else { return false }
+        if bits.isEmpty { bits = [UInt64](repeating: 0, count: columns * rows / 64 + 1) }
+        let place = Int(row) * columns + Int(column)
+        let bit: UInt64 = 1 << UInt64(place & 63)
+        guard bits[place >> 6] & bit == 0 else { return false }
+        bits[place >> 6] |= bit
+        return true
+    }
+}

@@ -1,0 +1,37 @@
+import GromaBase
+import GromaGeometry
+
+extension DisplayPaths {
+    /// Adds what shows of lines or rings in a rectangle of the map, no finer than a pixel: see `Parts.pieces`. O(log n + what shows).
+    ///
+    /// - Parameters:
+    ///   - parts: The paths of a polyline or the rings of a polygon.
+    ///   - areRings: Whether they are rings, which are closed.
+    ///   - window: The rectangle in the numbers of the parts, larger than the frame by what the width of the line needs: rings are cut off at its
+    ///     sides and stroked along them.
+    ///   - resolution: Map units a pixel.
+    ///   - shift: What is added to each x, for the copies of a world that goes round.
+    ///   - hook: Asked whether the paths are still wanted.
+    /// - Throws: `MapError.cancelled`.
+    public mutating func append(
+        _ parts: Parts, areRings: Bool, visibleIn window: Extent, resolution: Double, shift: Double = 0, hook: OperationHook = .none
+    ) throws(MapError) {
+        guard let pieces = parts.pieces(in: window, resolution: resolution, isCancelled: hook.isCancelled) else { throw .cancelled }
+        append(pieces, isClosed: areRings, shift: shift)
+    }
+
+    /// Adds pieces that were found, each closed or not.
+    mutating func append(_ pieces: VisiblePieces, isClosed: Bool, shift: Double) {
+        let first = xy.count / 2
+        if xy.isEmpty, shift == 0 {
+            xy = pieces.xy
+        } else {
+            xy.reserveCapacity(xy.count + pieces.xy.count)
+            for index in stride(from: 0, to: pieces.xy.count, by: 2) {
+                xy.append(pieces.xy[index] + shift)
+                xy.append(pieces.xy[index + 1])
+            }
+        }
+        ends.append(contentsOf: pieces.ends.lazy.map { End(vertex: first + $0, isClosed: isClosed) })
+    }
+}
