@@ -55,10 +55,10 @@ struct SketchCancel: SketchCommand {
 
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SummaryAnswer {
         try session.checkMayEnd(sketch)
-        let geometry = layer.value
+        let geometry = layer.geometry
         // Whoever listens hears how a gesture and groups that were going on end.
         layer.cancel()
         session.endSketch(sketch)
-        return SummaryAnswer(geometry)
+        return SummaryAnswer(geometry?.geometry ?? .nothing)
     }
 }
