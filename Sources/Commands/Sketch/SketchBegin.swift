@@ -1,21 +1,19 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaOperations
 import GromaRPC
 import GromaSketch
 
 /// `sketch.begin`
-struct SketchBegin: Command {
+struct SketchBegin: AnsweringCommand {
     static let method = "sketch.begin"
     static let summary = "Begins a sketch: an empty one of a type, or of a copy of a geometry."
     static let effect = CommandEffect.edits
-    static let result = ResultShape.summary
     static var parameters: [Parameter<Self>] {
         [
             .choice("type", "What to draw.") { (command: inout Self, type: SketchableType) in command.type = type },
-            Parameter("geometry", .reference("Geometry"), "What to change, instead of a type; one that the session holds stays as it is.") {
-                command, decoder throws(CommandError) in command.geometry = try decoder.geometry()
+            .optionalGeometry("geometry", "What to change, instead of a type; one that the session holds stays as it is.") {
+                $0.geometry = $1
             },
             Parameter(
                 "wkid", .any([.integer(1...Int(Int32.max)), .null]), "The spatial reference of a type: 4326 when left out, null for none."
@@ -44,7 +42,7 @@ struct SketchBegin: Command {
     var unwraps = false
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> SummaryAnswer {
         if session.sketches[sketch] != nil {
             throw CommandError(
                 .sketchActive, "a sketch is being drawn already: complete or cancel it first, or give this one another name",
@@ -61,7 +59,7 @@ struct SketchBegin: Command {
         state.isUnwrapped = unwraps
         if let historyLimit { state.layer.historyLimit = historyLimit }
         try session.keep(state)
-        answer.summaryObject(of: start)
+        return SummaryAnswer(start)
     }
 
     /// What is said beside a geometry may only repeat what the geometry is.
@@ -102,7 +100,7 @@ struct SketchBegin: Command {
 struct SketchGeometry: YieldingCommand {
     static let method = "sketch.geometry"
     static let summary = "The sketch as it is now."
-    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] + Parameter.output(\.output) }
+    static var ownParameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
 
     var sketch = SketchName.standard
     var output = GeometryOutput()
@@ -111,20 +109,14 @@ struct SketchGeometry: YieldingCommand {
 }
 
 /// `sketch.list`
-struct SketchList: Command {
+struct SketchList: AnsweringCommand {
     static let method = "sketch.list"
     static let summary = "The sketches being drawn."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members(["sketches": .array(.namedSummary, nil)]), "Names with summaries; the one without a name is \"\".")
+    static let answer = AnswerShape<[NamedGeometry]>("Names with summaries; the one without a name is \"\".", .values("sketches") { $0 })
     static var parameters: [Parameter<Self>] { [] }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        answer.beginObject()
-        answer.key("sketches")
-        answer.beginArray()
-        for (name, state) in session.sketches.sorted(by: { $0.key < $1.key }) { answer.named(name, state.layer.value) }
-        answer.endArray()
-        answer.endObject()
+    func run(_ session: Session) throws(CommandError) -> [NamedGeometry] {
+        session.sketches.sorted { $0.key < $1.key }.map { NamedGeometry(name: $0.key, geometry: $0.value.layer.value) }
     }
 }

@@ -15,7 +15,7 @@ struct SketchComplete: Command {
     static let result = ResultShape(
         .members([
             "geometry?": .reference("GeometryText"), "summary": .reference("Summary"), "dropped?": .array(.string, nil),
-            "neighbours?": .array(.members(["source": .string, "feature": .integer(nil)]), nil),
+            "neighbours?": .array(NeighbourEdit.shape.schema, nil),
         ]), "The summary, the geometry under the form that was asked for, and the features that the sketch has changed along.")
     static var parameters: [Parameter<Self>] {
         [
@@ -42,11 +42,15 @@ struct SketchComplete: Command {
         // The sketch ends only when nothing can fail any more.
         try session.yield(result, output, &answer) { answer in
             guard !neighbours.isEmpty else { return }
-            answer.key("neighbours")
-            answer.neighbours(neighbours)
+            answer.member("neighbours", neighbours) { NeighbourEdit.shape.write($1, &$0) }
         }
         session.keepNeighbours(neighbours, of: sketch, layer, shape: result)
         try withSketchErrors { () throws(SketchError) in try layer.setGeometry(nil) }
         session.endSketch(sketch)
     }
+}
+
+extension NeighbourEdit: DescribedAnswer {
+    /// Which feature of which source a sketch has changed along.
+    public static let shape = AnswerShape<Self>("A feature.", .string("source") { $0.source }, .int("feature") { $0.feature })
 }

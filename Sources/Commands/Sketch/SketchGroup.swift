@@ -27,7 +27,7 @@ extension CommandGroup {
         try table.add(SketchClear.self)
         try table.add(SketchCancel.self)
         try table.add(SketchComplete.self)
-        try table.add(SketchValidity.self)
+        try table.add(SketchValidityCommand.self)
         try table.add(SketchMeasureCommand.self)
     }
 

@@ -1,69 +1,40 @@
 import GeometryCommands
-import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.beginGroup`
-struct SketchBeginGroup: Command {
+struct SketchBeginGroup: SketchVerb {
     static let method = "sketch.beginGroup"
     static let summary = "Begins a group: what follows, until it is ended, is one step of the history."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
-    static var parameters: [Parameter<Self>] {
-        [
-            Parameter.name("name", "The step's name.") { $0.name = $1 }.required,
-            .sketch { $0.sketch = $1 },
-        ]
-    }
+    static var ownParameters: [Parameter<Self>] { [Parameter.name("name", "The step's name.") { $0.name = $1 }.required] }
 
     var name = ""
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        try withSketchErrors { () throws(SketchError) in try layer.beginGroup(named: name) }
-        answer.null()
-    }
+    func perform(on layer: SketchLayer) throws(SketchError) { try layer.beginGroup(named: name) }
 }
 
 /// `sketch.endGroup`
-struct SketchEndGroup: Command {
+struct SketchEndGroup: SketchVerb {
     static let method = "sketch.endGroup"
     static let summary = "Ends the innermost group."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
-    static var parameters: [Parameter<Self>] {
-        [
-            .name("name", "The group's name, for the reader.") { $0.name = $1 },
-            .sketch { $0.sketch = $1 },
-        ]
-    }
+    static var ownParameters: [Parameter<Self>] { [.name("name", "The group's name, for the reader.") { $0.name = $1 }] }
 
     var name: String?
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        try withSketchErrors { () throws(SketchError) in try layer.endGroup() }
-        answer.null()
-    }
+    func perform(on layer: SketchLayer) throws(SketchError) { try layer.endGroup() }
 }
 
 /// `sketch.cancelGroup`
-struct SketchCancelGroup: Command {
+struct SketchCancelGroup: SketchCommand {
     static let method = "sketch.cancelGroup"
     static let summary = "Undoes the open groups and ends them, as an error inside does."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
-    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
 
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) {
         if !layer.hasOpenGroup { throw CommandError(.noGroup, "no group is open: begin one first") }
         layer.rollBackOpenGroups()
-        answer.null()
     }
 }

@@ -1,64 +1,64 @@
 import GeometryCommands
-import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.undo`
-struct SketchUndo: Command {
+struct SketchUndo: SketchCommand {
     static let method = "sketch.undo"
     static let summary = """
         Takes steps back. In the middle of a drag the first one ends the drag only; while a tool draws a line that is no part of the shape \
         yet, it takes back the line's last vertex.
         """
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.history
-    static var parameters: [Parameter<Self>] {
-        [
-            .int("steps", "How many; 1 when left out.", in: 1...1_000_000) { $0.steps = $1 },
-            .sketch { $0.sketch = $1 },
-        ]
-    }
+    static var ownParameters: [Parameter<Self>] { [.steps { $0.steps = $1 }] }
 
     var steps = 1
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        var done = 0
-        var name: String?
-        while done < steps, let step = layer.undo() {
-            name = step
-            done += 1
-        }
-        answer.history(layer, steps: done, name: name, session)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> HistoryAnswer {
+        HistoryAnswer(upTo: steps, layer, session) { layer.undo() }
     }
 }
 
 /// `sketch.redo`
-struct SketchRedo: Command {
+struct SketchRedo: SketchCommand {
     static let method = "sketch.redo"
     static let summary = "Does steps again that were taken back."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.history
-    static var parameters: [Parameter<Self>] {
-        [
-            .int("steps", "How many; 1 when left out.", in: 1...1_000_000) { $0.steps = $1 },
-            .sketch { $0.sketch = $1 },
-        ]
-    }
+    static var ownParameters: [Parameter<Self>] { [.steps { $0.steps = $1 }] }
 
     var steps = 1
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        var done = 0
-        var name: String?
-        while done < steps, let step = layer.redo() {
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> HistoryAnswer {
+        HistoryAnswer(upTo: steps, layer, session) { layer.redo() }
+    }
+}
+
+extension Parameter {
+    /// `steps`
+    fileprivate static func steps(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+        .int("steps", "How many; 1 when left out.", in: 1...1_000_000, set: set)
+    }
+}
+
+/// What undo and redo answer.
+struct HistoryAnswer: DescribedAnswer {
+    static let shape = AnswerShape<Self>(
+        "How many steps were done, what can be done now, and the last step's name.", .int("steps") { $0.steps },
+        .bool("canUndo") { $0.canUndo }, .bool("canRedo") { $0.canRedo }, .string("name") { $0.name }, .string("title") { $0.title })
+
+    private var steps = 0
+    private let canUndo: Bool
+    private let canRedo: Bool
+    private var name: String?
+    private let title: String?
+
+    /// Does steps until there are no more, or so many are done; `body` does one and gives its name.
+    init(upTo limit: Int, _ layer: SketchLayer, _ session: Session, _ body: () -> String?) {
+        while steps < limit, let step = body() {
             name = step
-            done += 1
+            steps += 1
         }
-        answer.history(layer, steps: done, name: name, session)
+        (canUndo, canRedo) = (layer.canUndo, layer.canRedo)
+        title = name.map { session.title(ofStep: $0) }
     }
 }

@@ -1,51 +1,64 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
+/// `sketch.replaceGeometry`
+struct SketchReplaceGeometry: AnsweringCommand {
+    static let method = "sketch.replaceGeometry"
+    static let summary = "Puts a geometry of the same type and reference in the place of the sketch's, as one step."
+    static let effect = CommandEffect.edits
+    static var parameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }, .sketch { $0.sketch = $1 }] }
+
+    var geometry = Geometry.nothing
+    var sketch = SketchName.standard
+
+    func run(_ session: Session) throws(CommandError) -> SummaryAnswer {
+        let growth = geometry.vertexCount - (session.sketches[sketch]?.reporter.vertexCount ?? 0)
+        let layer = try session.layer(named: sketch, growingBy: growth, path: "params.geometry")
+        let value = layer.value
+        guard geometry.type == value.type else {
+            throw CommandError(
+                .wrongGeometryType, "the sketch is a \(value.type.rawValue) and stays one", path: "params.geometry",
+                found: .string(geometry.type.rawValue), expected: "a \(value.type.rawValue)")
+        }
+        guard geometry.spatialReference == value.spatialReference else {
+            throw CommandError(
+                .spatialReferenceMismatch, "the geometry lies in another reference than the sketch: project it first",
+                path: "params.geometry", found: .string(geometry.spatialReference?.description ?? "none"),
+                expected: value.spatialReference?.description ?? "none")
+        }
+        try withSketchErrors { () throws(SketchError) in try layer.replaceGeometry(with: geometry) }
+        return SummaryAnswer(layer.value)
+    }
+}
+
 /// `sketch.clear`
-struct SketchClear: Command {
+struct SketchClear: SketchVerb {
     static let method = "sketch.clear"
     static let summary = "Takes all parts and vertices out, as one step."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.summary
-    static var parameters: [Parameter<Self>] {
-        [
-            .sketch { $0.sketch = $1 }
-        ]
-    }
 
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        try withSketchErrors { () throws(SketchError) in _ = try layer.clear() }
-        answer.summaryObject(of: layer.value)
+    func perform(on layer: SketchLayer) throws(SketchError) -> SummaryAnswer {
+        _ = try layer.clear()
+        return SummaryAnswer(layer.value)
     }
 }
 
 /// `sketch.cancel`
-struct SketchCancel: Command {
+struct SketchCancel: SketchCommand {
     static let method = "sketch.cancel"
     static let summary = "Gives the sketch up. Neighbours of snap sources that were edited along get their shapes back."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.summary
-    static var parameters: [Parameter<Self>] {
-        [
-            .sketch { $0.sketch = $1 }
-        ]
-    }
 
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SummaryAnswer {
         try session.checkMayEnd(sketch)
-        let geometry = layer.geometry
+        let geometry = layer.value
         // Whoever listens hears how a gesture and groups that were going on end.
         layer.cancel()
         session.endSketch(sketch)
-        answer.summaryObject(of: geometry?.geometry ?? .nothing)
+        return SummaryAnswer(geometry)
     }
 }

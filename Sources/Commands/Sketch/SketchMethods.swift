@@ -26,7 +26,9 @@ public struct SketchMethods: Plugin {
                     try SketchSetTool.run(tools, session, reader, &answer)
                 }
             }
-            table.add(describing: "x-sketchTools") { $0.toolDescriptions(in: Localization()) }
+            table.add(describing: "x-sketchTools") { session in
+                .array(session.toolDescriptions(in: Localization()).map(ToolDescription.shape.json))
+            }
         }
         try registry.add(all, named: name, to: .commands)
         try registry.add(SketchLayer.stepTitles, named: name, to: .texts)

@@ -1,102 +1,104 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.addVertex`
-struct SketchAddVertex: Command {
+struct SketchAddVertex: SketchCommand {
     static let method = "sketch.addVertex"
     static let summary = "Adds a vertex at the end of a part."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.partAndIndex
-    static var parameters: [Parameter<Self>] {
+    static let growthPath = "params.point"
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.point("point", "The position.") { $0.point = $1 }.required,
             .index("part", "The part, the last one when left out.") { $0.part = $1 },
-            .sketch { $0.sketch = $1 },
         ]
     }
 
     var part: Int?
     var point = Position()
     var sketch = SketchName.standard
+    var growth: Int { 1 }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch, growingBy: 1, path: "params.point")
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> PartAndIndex {
         let place = try point.coordinate(for: layer.dimensions)
-        let change = try withSketchErrors(place: "params.point") { () throws(SketchError) in try layer.addVertex(place, part: part) }
-        answer.pair("part", change.part, "index", change.from)
+        return PartAndIndex(
+            try withSketchErrors(place: "params.point") { () throws(SketchError) in try layer.addVertex(place, part: part) })
     }
 }
 
 /// `sketch.addVertices`
-struct SketchAddVertices: Command {
+struct SketchAddVertices: SketchCommand {
     static let method = "sketch.addVertices"
     static let summary = "Adds vertices at the end of a part, as one step."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.partAndIndex
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.points("points", "The positions.") { $0.points = $1 }.required,
             .index("part", "The part, the last one when left out.") { $0.part = $1 },
-            .sketch { $0.sketch = $1 },
         ]
     }
 
     var part: Int?
     var points: [Position] = []
     var sketch = SketchName.standard
+    var growth: Int { points.count }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch, growingBy: points.count, path: "params.points")
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> PartAndIndex {
         let places = try points.coordinates(for: layer.dimensions)
-        let change = try withSketchErrors(place: "params.points") { () throws(SketchError) in try layer.addVertices(places, part: part) }
-        answer.pair("part", change.part, "index", change.from)
+        return PartAndIndex(
+            try withSketchErrors(place: "params.points") { () throws(SketchError) in try layer.addVertices(places, part: part) })
     }
 }
 
 /// `sketch.insertVertex`
-struct SketchInsertVertex: Command {
+struct SketchInsertVertex: SketchCommand {
     static let method = "sketch.insertVertex"
     static let summary = "Puts a vertex before another, or behind the last."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.partAndIndex
-    static var parameters: [Parameter<Self>] {
-        [
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            Parameter.index("index", "0 to the count.") { $0.index = $1 }.required,
-            Parameter.point("point", "The position.") { $0.point = $1 }.required,
-            .sketch { $0.sketch = $1 },
-        ]
+    static let growthPath = "params.point"
+    static var ownParameters: [Parameter<Self>] {
+        [.part { $0.part = $1 }, .index("0 to the count.") { $0.index = $1 }, .position { $0.point = $1 }]
     }
 
     var part = 0
     var index = 0
     var point = Position()
     var sketch = SketchName.standard
+    var growth: Int { 1 }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch, growingBy: 1, path: "params.point")
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> PartAndIndex {
         let place = try point.coordinate(for: layer.dimensions)
-        let change = try withSketchErrors { () throws(SketchError) in try layer.insertVertex(place, part: part, at: index) }
-        answer.pair("part", change.part, "index", change.from)
+        return PartAndIndex(try withSketchErrors { () throws(SketchError) in try layer.insertVertex(place, part: part, at: index) })
+    }
+}
+
+/// `sketch.insertMidVertex`
+struct SketchInsertMidVertex: SketchVerb {
+    static let method = "sketch.insertMidVertex"
+    static let summary = "Puts a vertex halfway along a segment, elevation and measure interpolated."
+    static let growthPath = "params.index"
+    static var ownParameters: [Parameter<Self>] {
+        [
+            .part { $0.part = $1 },
+            .index("The segment. Segment i runs from vertex i to the next; a ring's last closes it.") { $0.index = $1 },
+        ]
+    }
+
+    var part = 0
+    var index = 0
+    var sketch = SketchName.standard
+    var growth: Int { 1 }
+
+    func perform(on layer: SketchLayer) throws(SketchError) -> PartAndIndex {
+        PartAndIndex(try layer.insertMidVertex(part: part, segment: index))
     }
 }
 
 /// `sketch.moveVertex`
-struct SketchMoveVertex: Command {
+struct SketchMoveVertex: SketchCommand {
     static let method = "sketch.moveVertex"
     static let summary = "Moves a vertex."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.partAndIndex
-    static var parameters: [Parameter<Self>] {
-        [
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            Parameter.index("index", "The vertex.") { $0.index = $1 }.required,
-            Parameter.point("point", "The position.") { $0.point = $1 }.required,
-            .sketch { $0.sketch = $1 },
-        ]
+    static var ownParameters: [Parameter<Self>] {
+        [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }, .position { $0.point = $1 }]
     }
 
     var part = 0
@@ -104,52 +106,37 @@ struct SketchMoveVertex: Command {
     var point = Position()
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> PartAndIndex {
         let place = try point.coordinate(for: layer.dimensions)
-        let change = try withSketchErrors { () throws(SketchError) in try layer.moveVertex(part: part, at: index, to: place) }
-        answer.pair("part", change.part, "index", change.from)
+        return PartAndIndex(try withSketchErrors { () throws(SketchError) in try layer.moveVertex(part: part, at: index, to: place) })
     }
 }
 
 /// `sketch.removeVertex`
-struct SketchRemoveVertex: Command {
+struct SketchRemoveVertex: SketchVerb {
     static let method = "sketch.removeVertex"
     static let summary = "Takes a vertex out; the last one of a path or ring takes the part along."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.partAndVertices
-    static var parameters: [Parameter<Self>] {
-        [
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            Parameter.index("index", "The vertex.") { $0.index = $1 }.required,
-            .sketch { $0.sketch = $1 },
-        ]
-    }
+    static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }] }
 
     var part = 0
     var index = 0
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        let change = try withSketchErrors { () throws(SketchError) in try layer.removeVertex(part: part, at: index) }
-        answer.pair("part", change.part, "vertices", change.kind == .partRemoved ? 0 : layer.vertexCount(ofPart: change.part))
+    func perform(on layer: SketchLayer) throws(SketchError) -> PartAndVertices {
+        PartAndVertices(try layer.removeVertex(part: part, at: index), layer)
     }
 }
 
 /// `sketch.replaceRange`
-struct SketchReplaceRange: Command {
+struct SketchReplaceRange: SketchCommand {
     static let method = "sketch.replaceRange"
     static let summary = "Puts positions in the place of a range of vertices, as one step."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.partAndVertices
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
+            .part { $0.part = $1 },
             Parameter.index("from", "The first vertex.") { $0.from = $1 }.required,
             Parameter.index("to", "The vertex behind the last.") { $0.to = $1 }.required,
             Parameter.points("points", "The positions.") { $0.points = $1 }.required,
-            .sketch { $0.sketch = $1 },
         ]
     }
 
@@ -158,15 +145,14 @@ struct SketchReplaceRange: Command {
     var to = 0
     var points: [Position] = []
     var sketch = SketchName.standard
+    /// A range that is not there is refused by the layer.
+    var growth: Int { points.count - (from >= 0 && to >= from ? to - from : 0) }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        // A range that is not there is refused by the layer.
-        let taken = from >= 0 && to >= from ? to - from : 0
-        let layer = try session.layer(named: sketch, growingBy: points.count - taken, path: "params.points")
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> PartAndVertices {
         let places = try points.coordinates(for: layer.dimensions)
         let change = try withRangePaths(from) { () throws(CommandError) in
             try withSketchErrors { () throws(SketchError) in try layer.replaceRange(part: part, from: from, to: to, with: places) }
         }
-        answer.pair("part", change.part, "vertices", layer.vertexCount(ofPart: change.part))
+        return PartAndVertices(change, layer)
     }
 }

@@ -25,6 +25,9 @@ public struct AnswerShape<Value>: Sendable {
         self.write = write
     }
 
+    /// The same shape, which means something more exact here.
+    public init(_ shape: Self, _ documentation: String) { self.init(shape.schema, documentation, write: shape.write) }
+
     /// An object, member by member, in this order. Complexity of writing: O(members) beside what the values take.
     public init(_ documentation: String, _ members: AnswerMember<Value>...) { self.init(documentation, members: members) }
 
@@ -39,6 +42,13 @@ public struct AnswerShape<Value>: Sendable {
 
     /// The shape as the description has it.
     public var result: ResultShape { ResultShape(schema, documentation) }
+
+    /// A value as it is written, for what is no answer of a method.
+    package func json(_ value: Value) -> JSONValue {
+        var writer = JSONWriter()
+        write(value, &writer)
+        return (try? JSONValue(parsing: writer.bytes)) ?? .null
+    }
 
     /// The same shape for what may be missing: `null` then.
     public var orNull: AnswerShape<Value?> {

@@ -1,5 +1,3 @@
-import GromaJSON
-
 /// An event with a value that it tells: what it means, its schema, and how it is written, declared once.
 ///
 /// ```swift
@@ -25,12 +23,5 @@ public struct Event<Value>: Sendable {
         self.name = name
         description = EventDescription(name: "\(name)", documentation: documentation, parameters: shape.schema)
         write = shape.write
-    }
-}
-
-extension Session {
-    /// Writes an event, before the answer that is being made, if the script has subscribed to it; the value is made only then.
-    public func emit<Value>(_ event: Event<Value>, _ value: @autoclosure () -> Value) {
-        emit(event.name) { event.write(value(), &$0) }
     }
 }

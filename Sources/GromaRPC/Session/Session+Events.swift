@@ -30,6 +30,11 @@ extension Session {
         events.append(0x0A)
     }
 
+    /// Writes an event as it is declared, if the script has subscribed to it; the value is made only then.
+    public func emit<Value>(_ event: Event<Value>, _ value: @autoclosure () -> Value) {
+        emit(event.name) { event.write(value(), &$0) }
+    }
+
     /// Puts the events, then the answer that was made, behind what is to be written.
     func passOn(_ answer: inout JSONWriter) {
         if output.count == 0 && events.count == 0 && answer.count > 1 << 16 {

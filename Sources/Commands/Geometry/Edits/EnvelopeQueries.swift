@@ -1,16 +1,15 @@
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 
 /// `envelope.create`
 struct EnvelopeCreate: YieldingCommand {
     static let method = "envelope.create"
     static let summary = "Makes an envelope."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.envelope("envelope", "The rectangle [xmin,ymin,xmax,ymax].") { $0.extent = $1 }.required,
             .wkid { $0.wkid = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var extent = Extent.empty
@@ -23,11 +22,11 @@ struct EnvelopeCreate: YieldingCommand {
 }
 
 /// `envelope.contains`
-struct EnvelopeContains: Command {
+struct EnvelopeContains: AnsweringCommand {
     static let method = "envelope.contains"
     static let summary = "Whether the extent of a geometry lies in the extent of another, borders included."
     static let effect = CommandEffect.reads
-    static let result = ResultShape.truth
+    static let answer = AnswerShape.truth
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry around.") { $0.geometry = $1 },
@@ -38,18 +37,18 @@ struct EnvelopeContains: Command {
     var geometry = Geometry.nothing
     var other = Geometry.nothing
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Bool {
         try geometry.checkReference(other)
-        answer.truth(geometry.extent.contains(other.extent))
+        return geometry.extent.contains(other.extent)
     }
 }
 
 /// `envelope.intersects`
-struct EnvelopeIntersects: Command {
+struct EnvelopeIntersects: AnsweringCommand {
     static let method = "envelope.intersects"
     static let summary = "Whether the extents of two geometries share a point."
     static let effect = CommandEffect.reads
-    static let result = ResultShape.truth
+    static let answer = AnswerShape.truth
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The first geometry.") { $0.geometry = $1 },
@@ -60,18 +59,19 @@ struct EnvelopeIntersects: Command {
     var geometry = Geometry.nothing
     var other = Geometry.nothing
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Bool {
         try geometry.checkReference(other)
-        answer.truth(geometry.extent.intersects(other.extent))
+        return geometry.extent.intersects(other.extent)
     }
 }
 
 /// `unit.convert`
-struct UnitConvert: Command {
+struct UnitConvert: AnsweringCommand {
     static let method = "unit.convert"
     static let summary = "A length or an angle in another unit; null from lengths to angles and back."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(.members(["value": .any([.number, .null])]), "The value.")
+    // A number that is none, as from lengths to angles, is written as null.
+    static let answer = AnswerShape<Double>("The value.", AnswerMember("value", .any([.number, .null])) { $1.double($0) })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.double("value", "The value.") { $0.value = $1 }.required,
@@ -86,50 +86,29 @@ struct UnitConvert: Command {
     var from = Unit.allCases[0]
     var to = Unit.allCases[0]
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        answer.beginObject()
-        answer.key("value")
-        answer.double(from.convert(value, to: to))
-        answer.endObject()
-    }
+    func run(_ session: Session) throws(CommandError) -> Double { from.convert(value, to: to) }
 }
 
 /// `reference.info`
-struct ReferenceInfo: Command {
+struct ReferenceInfo: AnsweringCommand {
     static let method = "reference.info"
     static let summary = "What is known of a spatial reference."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "wkid": .integer(nil), "latestWkid": .integer(nil), "isWGS84": .boolean, "isWebMercator": .boolean,
-            "unit": .any([.string, .null]),
-            "worldHalfWidth": .any([.number, .null]), "isSupported": .boolean,
-        ]), "Its unit, how far its world reaches to each side, and whether it can be projected without a plugin.")
+    static let answer = AnswerShape<(wkid: Int, reference: SpatialReference)>(
+        "Its unit, how far its world reaches to each side, and whether it can be projected without a plugin.", .int("wkid") { $0.wkid },
+        .int("latestWkid") { $0.reference.latestWKID ?? $0.wkid }, .bool("isWGS84") { $0.reference.isWGS84 },
+        .bool("isWebMercator") { $0.reference.isWebMercator }, .nullable("unit", .string) { $0.reference.unit?.rawValue },
+        .nullable("worldHalfWidth", .double) { $0.reference.worldHalfWidth }, .bool("isSupported") { $0.reference.isSupported })
     static var parameters: [Parameter<Self>] {
         [Parameter.int("wkid", "The reference.", in: 1...Int(Int32.max)) { $0.wkid = $1 }.required]
     }
 
     var wkid = 4326
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> (wkid: Int, reference: SpatialReference) {
         guard let reference = SpatialReference(wkid: wkid) else {
             throw CommandError(.invalidValue, "\(wkid) is no WKID", path: "params.wkid", found: .integer(wkid))
         }
-        answer.beginObject()
-        answer.key("wkid")
-        answer.int(wkid)
-        answer.key("latestWkid")
-        answer.int(reference.latestWKID ?? wkid)
-        answer.key("isWGS84")
-        answer.bool(reference.isWGS84)
-        answer.key("isWebMercator")
-        answer.bool(reference.isWebMercator)
-        answer.key("unit")
-        if let unit = reference.unit { answer.string(unit.rawValue) } else { answer.null() }
-        answer.key("worldHalfWidth")
-        if let width = reference.worldHalfWidth { answer.double(width) } else { answer.null() }
-        answer.key("isSupported")
-        answer.bool(reference.isSupported)
-        answer.endObject()
+        return (wkid, reference)
     }
 }

@@ -1,60 +1,63 @@
 import GromaGeometry
 import GromaRPC
 
+/// A command that answers with the envelope of a geometry changed.
+protocol EnvelopeVerb: GeometryVerb {
+    /// Changes it.
+    func change(_ envelope: inout Envelope) throws(GeometryError)
+}
+
+extension EnvelopeVerb {
+    func perform(on geometry: inout Geometry) throws(GeometryError) {
+        var envelope = Envelope(geometry.extent, spatialReference: geometry.spatialReference)
+        try change(&envelope)
+        geometry = .envelope(envelope)
+    }
+}
+
 /// `envelope.union`
-struct EnvelopeUnion: YieldingCommand {
+struct EnvelopeUnion: GeometryEdit {
     static let method = "envelope.union"
     static let summary = "The smallest envelope around the extents of two geometries."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            .geometry("other", "The second geometry.") { $0.other = $1 },
-        ] + Parameter.output(\.output)
-    }
+    static var editParameters: [Parameter<Self>] { [.geometry("other", "The second geometry.") { $0.other = $1 }] }
 
     var geometry = Geometry.nothing
     var other = Geometry.nothing
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
+    func edit(_ geometry: inout Geometry) throws(CommandError) {
         try geometry.checkReference(other)
-        return .envelope(Envelope(geometry.extent.union(other.extent), spatialReference: geometry.spatialReference))
+        geometry = .envelope(Envelope(geometry.extent.union(other.extent), spatialReference: geometry.spatialReference))
     }
 }
 
 /// `envelope.intersection`
-struct EnvelopeIntersection: YieldingCommand {
+struct EnvelopeIntersection: GeometryEdit {
     static let method = "envelope.intersection"
     static let summary = "What the extents of two geometries share; empty when that is nothing."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            .geometry("other", "The second geometry.") { $0.other = $1 },
-        ] + Parameter.output(\.output)
-    }
+    static var editParameters: [Parameter<Self>] { [.geometry("other", "The second geometry.") { $0.other = $1 }] }
 
     var geometry = Geometry.nothing
     var other = Geometry.nothing
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
+    func edit(_ geometry: inout Geometry) throws(CommandError) {
         try geometry.checkReference(other)
         let first = Envelope(geometry.extent, spatialReference: geometry.spatialReference)
         let shared = first.intersection(Envelope(other.extent, spatialReference: other.spatialReference))
-        return .envelope(shared ?? Envelope(.empty, spatialReference: geometry.spatialReference))
+        geometry = .envelope(shared ?? Envelope(.empty, spatialReference: geometry.spatialReference))
     }
 }
 
 /// `envelope.expand`
-struct EnvelopeExpand: YieldingCommand {
+struct EnvelopeExpand: EnvelopeVerb {
     static let method = "envelope.expand"
     static let summary = "The envelope of a geometry made larger about its centre or an anchor; smaller for a factor below 1."
-    static var parameters: [Parameter<Self>] {
+    static var editParameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
             Parameter.double("factor", "How much larger.") { $0.factor = $1 }.required,
             .point("anchor", "The place that stays where it is; the centre when left out.") { $0.anchor = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var geometry = Geometry.nothing
@@ -62,47 +65,36 @@ struct EnvelopeExpand: YieldingCommand {
     var anchor: Position?
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var envelope = Envelope(geometry.extent, spatialReference: geometry.spatialReference)
-        let point = anchor.map { Point(x: $0.x, y: $0.y, spatialReference: geometry.spatialReference) }
-        try withGeometryErrors { () throws(GeometryError) in try envelope.expand(by: factor, about: point) }
-        return .envelope(envelope)
+    func change(_ envelope: inout Envelope) throws(GeometryError) {
+        let reference = envelope.spatialReference
+        try envelope.expand(by: factor, about: anchor.map { Point(x: $0.x, y: $0.y, spatialReference: reference) })
     }
 }
 
 /// `envelope.centerAt`
-struct EnvelopeCenterAt: YieldingCommand {
+struct EnvelopeCenterAt: EnvelopeVerb {
     static let method = "envelope.centerAt"
     static let summary = "The envelope of a geometry moved so that its centre is at a position."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            Parameter.point("point", "The position.") { $0.point = $1 }.required,
-        ] + Parameter.output(\.output)
-    }
+    static var editParameters: [Parameter<Self>] { [.position { $0.point = $1 }] }
 
     var geometry = Geometry.nothing
     var point = Position()
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var envelope = Envelope(geometry.extent, spatialReference: geometry.spatialReference)
-        let center = Point(x: point.x, y: point.y, spatialReference: geometry.spatialReference)
-        try withGeometryErrors { () throws(GeometryError) in try envelope.center(at: center) }
-        return .envelope(envelope)
+    func change(_ envelope: inout Envelope) throws(GeometryError) {
+        try envelope.center(at: Point(x: point.x, y: point.y, spatialReference: envelope.spatialReference))
     }
 }
 
 /// `envelope.reaspect`
-struct EnvelopeReaspect: YieldingCommand {
+struct EnvelopeReaspect: EnvelopeVerb {
     static let method = "envelope.reaspect"
     static let summary = "The envelope of a geometry grown to the shape of a view."
-    static var parameters: [Parameter<Self>] {
+    static var editParameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
             Parameter.double("width", "The width of the view.") { $0.width = $1 }.required,
             Parameter.double("height", "The height of the view.") { $0.height = $1 }.required,
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var geometry = Geometry.nothing
@@ -110,9 +102,5 @@ struct EnvelopeReaspect: YieldingCommand {
     var height = 0.0
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var envelope = Envelope(geometry.extent, spatialReference: geometry.spatialReference)
-        try withGeometryErrors { () throws(GeometryError) in try envelope.reaspect(width: width, height: height) }
-        return .envelope(envelope)
-    }
+    func change(_ envelope: inout Envelope) throws(GeometryError) { try envelope.reaspect(width: width, height: height) }
 }

@@ -2,15 +2,14 @@ import GromaGeometry
 import GromaRPC
 
 /// `geometry.translate`
-struct GeometryTranslate: YieldingCommand {
+struct GeometryTranslate: GeometryEdit {
     static let method = "geometry.translate"
     static let summary = "Moves all of a geometry."
-    static var parameters: [Parameter<Self>] {
+    static var editParameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
             Parameter.double("x", "How far to the east.") { $0.x = $1 }.required,
             Parameter.double("y", "How far to the north.") { $0.y = $1 }.required,
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var geometry = Geometry.nothing
@@ -18,30 +17,20 @@ struct GeometryTranslate: YieldingCommand {
     var y = 0.0
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        let (dx, dy) = (x, y)
-        return try geometry.translated(byX: dx, y: dy)
-    }
+    func edit(_ geometry: inout Geometry) throws(CommandError) { geometry = try geometry.translated(byX: x, y: y) }
 }
 
 /// `geometry.setReference`
-struct GeometrySetReference: YieldingCommand {
+struct GeometrySetReference: GeometryVerb {
     static let method = "geometry.setReference"
     static let summary = "Says in which reference the coordinates are, and leaves them as they are."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            .wkid { $0.wkid = $1 },
-        ] + Parameter.output(\.output)
-    }
+    static var editParameters: [Parameter<Self>] { [.wkid { $0.wkid = $1 }] }
 
     var geometry = Geometry.nothing
     var wkid: Int? = 4326
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
-        changed.spatialReference = wkid.flatMap { SpatialReference(wkid: $0) }
-        return changed
+    func perform(on geometry: inout Geometry) throws(GeometryError) {
+        geometry.spatialReference = wkid.flatMap { SpatialReference(wkid: $0) }
     }
 }

@@ -2,45 +2,33 @@ import GromaGeometry
 import GromaRPC
 
 /// `geometry.addPart`
-struct GeometryAddPart: YieldingCommand {
+struct GeometryAddPart: GeometryEdit {
     static let method = "geometry.addPart"
     static let summary = "Adds a path or ring."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            .points("points", "Its positions.") { $0.points = $1 },
-            .choice("role", "What a ring is; found out when left out.") { (command: inout Self, role: RingRoleName) in command.role = role
-            },
-        ] + Parameter.output(\.output)
-    }
+    static var editParameters: [Parameter<Self>] { [.points("points", "Its positions.") { $0.points = $1 }, .role { $0.role = $1 }] }
 
     var geometry = Geometry.nothing
     var points: [Position] = []
     var role: RingRoleName?
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
+    func edit(_ geometry: inout Geometry) throws(CommandError) {
         let places = try points.coordinates(for: geometry.dimensions)
-        do throws(GeometryError) { _ = try changed.addPart(places, role: role?.role) } catch {
+        do throws(GeometryError) { _ = try geometry.addPart(places, role: role?.role) } catch {
             throw CommandError(error, place: nil, verb: "addPart")
         }
-        return changed
     }
 }
 
 /// `geometry.insertPart`
-struct GeometryInsertPart: YieldingCommand {
+struct GeometryInsertPart: GeometryEdit {
     static let method = "geometry.insertPart"
     static let summary = "Puts a path or ring before another, or behind the last."
-    static var parameters: [Parameter<Self>] {
+    static var editParameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            Parameter.index("part", "0 to the count.") { $0.part = $1 }.required,
-            .points("points", "Its positions.") { $0.points = $1 },
-            .choice("role", "What a ring is; found out when left out.") { (command: inout Self, role: RingRoleName) in command.role = role
-            },
-        ] + Parameter.output(\.output)
+            Parameter.index("part", "0 to the count.") { $0.part = $1 }.required, .points("points", "Its positions.") { $0.points = $1 },
+            .role { $0.role = $1 },
+        ]
     }
 
     var geometry = Geometry.nothing
@@ -49,96 +37,58 @@ struct GeometryInsertPart: YieldingCommand {
     var role: RingRoleName?
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
+    func edit(_ geometry: inout Geometry) throws(CommandError) {
         let places = try points.coordinates(for: geometry.dimensions)
-        try withGeometryErrors { () throws(GeometryError) in _ = try changed.insertPart(places, role: role?.role, at: part) }
-        return changed
+        try withGeometryErrors { () throws(GeometryError) in _ = try geometry.insertPart(places, role: role?.role, at: part) }
     }
 }
 
 /// `geometry.removePart`
-struct GeometryRemovePart: YieldingCommand {
+struct GeometryRemovePart: GeometryVerb {
     static let method = "geometry.removePart"
     static let summary = "Takes a path or ring out."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            Parameter.index("part", "The part.") { $0.part = $1 }.required,
-        ] + Parameter.output(\.output)
-    }
+    static var editParameters: [Parameter<Self>] { [Parameter.index("part", "The part.") { $0.part = $1 }.required] }
 
     var geometry = Geometry.nothing
     var part = 0
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
-        try withGeometryErrors { () throws(GeometryError) in _ = try changed.removePart(at: part) }
-        return changed
-    }
+    func perform(on geometry: inout Geometry) throws(GeometryError) { _ = try geometry.removePart(at: part) }
 }
 
 /// `geometry.reversePart`
-struct GeometryReversePart: YieldingCommand {
+struct GeometryReversePart: GeometryVerb {
     static let method = "geometry.reversePart"
     static let summary = "Turns the order of a part's vertices round."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            Parameter.index("part", "The part.") { $0.part = $1 }.required,
-        ] + Parameter.output(\.output)
-    }
+    static var editParameters: [Parameter<Self>] { [Parameter.index("part", "The part.") { $0.part = $1 }.required] }
 
     var geometry = Geometry.nothing
     var part = 0
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
-        try withGeometryErrors { () throws(GeometryError) in _ = try changed.reversePart(at: part) }
-        return changed
-    }
+    func perform(on geometry: inout Geometry) throws(GeometryError) { _ = try geometry.reversePart(at: part) }
 }
 
 /// `geometry.closePart`
-struct GeometryClosePart: YieldingCommand {
+struct GeometryClosePart: GeometryVerb {
     static let method = "geometry.closePart"
     static let summary = "Marks a ring as finished."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            Parameter.index("part", "The part.") { $0.part = $1 }.required,
-        ] + Parameter.output(\.output)
-    }
+    static var editParameters: [Parameter<Self>] { [Parameter.index("part", "The part.") { $0.part = $1 }.required] }
 
     var geometry = Geometry.nothing
     var part = 0
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
-        try withGeometryErrors { () throws(GeometryError) in _ = try changed.closePart(at: part) }
-        return changed
-    }
+    func perform(on geometry: inout Geometry) throws(GeometryError) { _ = try geometry.closePart(at: part) }
 }
 
 /// `geometry.clear`
-struct GeometryClear: YieldingCommand {
+struct GeometryClear: GeometryVerb {
     static let method = "geometry.clear"
     static let summary = "Takes all parts and vertices out."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 }
-        ] + Parameter.output(\.output)
-    }
 
     var geometry = Geometry.nothing
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
-        _ = changed.removeAll()
-        return changed
-    }
+    func perform(on geometry: inout Geometry) throws(GeometryError) { _ = geometry.removeAll() }
 }

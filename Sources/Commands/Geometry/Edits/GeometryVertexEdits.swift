@@ -2,15 +2,14 @@ import GromaGeometry
 import GromaRPC
 
 /// `geometry.addVertices`
-struct GeometryAddVertices: YieldingCommand {
+struct GeometryAddVertices: GeometryEdit {
     static let method = "geometry.addVertices"
     static let summary = "Adds vertices at the end of a part."
-    static var parameters: [Parameter<Self>] {
+    static var editParameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
             .index("part", "The part, the last one when left out.") { $0.part = $1 },
             Parameter.points("points", "The positions.") { $0.points = $1 }.required,
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var geometry = Geometry.nothing
@@ -18,27 +17,20 @@ struct GeometryAddVertices: YieldingCommand {
     var points: [Position] = []
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
+    func edit(_ geometry: inout Geometry) throws(CommandError) {
         let places = try points.coordinates(for: geometry.dimensions)
-        do throws(GeometryError) { _ = try changed.addVertices(places, part: part) } catch {
+        do throws(GeometryError) { _ = try geometry.addVertices(places, part: part) } catch {
             throw CommandError(error, place: "params.points", verb: nil)
         }
-        return changed
     }
 }
 
 /// `geometry.insertVertex`
-struct GeometryInsertVertex: YieldingCommand {
+struct GeometryInsertVertex: GeometryEdit {
     static let method = "geometry.insertVertex"
     static let summary = "Puts a vertex before another, or behind the last."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            Parameter.index("index", "0 to the count.") { $0.index = $1 }.required,
-            Parameter.point("point", "The position.") { $0.point = $1 }.required,
-        ] + Parameter.output(\.output)
+    static var editParameters: [Parameter<Self>] {
+        [.part { $0.part = $1 }, .index("0 to the count.") { $0.index = $1 }, .position { $0.point = $1 }]
     }
 
     var geometry = Geometry.nothing
@@ -47,25 +39,18 @@ struct GeometryInsertVertex: YieldingCommand {
     var point = Position()
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
+    func edit(_ geometry: inout Geometry) throws(CommandError) {
         let place = try point.coordinate(for: geometry.dimensions)
-        try withGeometryErrors { () throws(GeometryError) in _ = try changed.insertVertex(place, part: part, at: index) }
-        return changed
+        try withGeometryErrors { () throws(GeometryError) in _ = try geometry.insertVertex(place, part: part, at: index) }
     }
 }
 
 /// `geometry.moveVertex`
-struct GeometryMoveVertex: YieldingCommand {
+struct GeometryMoveVertex: GeometryEdit {
     static let method = "geometry.moveVertex"
     static let summary = "Moves a vertex."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            Parameter.index("index", "The vertex.") { $0.index = $1 }.required,
-            Parameter.point("point", "The position.") { $0.point = $1 }.required,
-        ] + Parameter.output(\.output)
+    static var editParameters: [Parameter<Self>] {
+        [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }, .position { $0.point = $1 }]
     }
 
     var geometry = Geometry.nothing
@@ -74,50 +59,36 @@ struct GeometryMoveVertex: YieldingCommand {
     var point = Position()
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
+    func edit(_ geometry: inout Geometry) throws(CommandError) {
         let place = try point.coordinate(for: geometry.dimensions)
-        try withGeometryErrors { () throws(GeometryError) in _ = try changed.moveVertex(part: part, at: index, to: place) }
-        return changed
+        try withGeometryErrors { () throws(GeometryError) in _ = try geometry.moveVertex(part: part, at: index, to: place) }
     }
 }
 
 /// `geometry.removeVertex`
-struct GeometryRemoveVertex: YieldingCommand {
+struct GeometryRemoveVertex: GeometryVerb {
     static let method = "geometry.removeVertex"
     static let summary = "Takes a vertex out; the last one of a path or ring takes the part along."
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            Parameter.index("index", "The vertex.") { $0.index = $1 }.required,
-        ] + Parameter.output(\.output)
-    }
+    static var editParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }] }
 
     var geometry = Geometry.nothing
     var part = 0
     var index = 0
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
-        try withGeometryErrors { () throws(GeometryError) in _ = try changed.removeVertex(part: part, at: index) }
-        return changed
-    }
+    func perform(on geometry: inout Geometry) throws(GeometryError) { _ = try geometry.removeVertex(part: part, at: index) }
 }
 
 /// `geometry.replaceRange`
-struct GeometryReplaceRange: YieldingCommand {
+struct GeometryReplaceRange: GeometryEdit {
     static let method = "geometry.replaceRange"
     static let summary = "Puts positions in the place of a range of vertices."
-    static var parameters: [Parameter<Self>] {
+    static var editParameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 },
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            Parameter.index("from", "The first vertex.") { $0.from = $1 }.required,
+            .part { $0.part = $1 }, Parameter.index("from", "The first vertex.") { $0.from = $1 }.required,
             Parameter.index("to", "The vertex behind the last.") { $0.to = $1 }.required,
             Parameter.points("points", "The positions.") { $0.points = $1 }.required,
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var geometry = Geometry.nothing
@@ -127,13 +98,12 @@ struct GeometryReplaceRange: YieldingCommand {
     var points: [Position] = []
     var output = GeometryOutput()
 
-    func geometry(_ session: Session) throws(CommandError) -> Geometry {
-        var changed = geometry
+    func edit(_ geometry: inout Geometry) throws(CommandError) {
         let places = try points.coordinates(for: geometry.dimensions)
         try withRangePaths(from) { () throws(CommandError) in
-            try withGeometryErrors { () throws(GeometryError) in _ = try changed.replaceRange(part: part, from: from, to: to, with: places)
+            try withGeometryErrors { () throws(GeometryError) in
+                _ = try geometry.replaceRange(part: part, from: from, to: to, with: places)
             }
         }
-        return changed
     }
 }

@@ -5,11 +5,11 @@ import GromaRPC
 struct PointNormalize: YieldingCommand {
     static let method = "point.normalize"
     static let summary = "Moves a point by whole worlds into one world, or to where it lies in an envelope or as near as that can be."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The point.") { $0.geometry = $1 },
             .envelope("envelope", "The envelope; the world itself when left out.") { $0.envelope = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var geometry = Geometry.nothing
@@ -31,11 +31,11 @@ struct PointNormalize: YieldingCommand {
 struct EnvelopeNormalize: YieldingCommand {
     static let method = "envelope.normalize"
     static let summary = "Moves the envelope of a geometry by whole worlds so that its middle lies in one world, or nearest to another's."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The envelope, or what it is around.") { $0.geometry = $1 },
             .envelope("envelope", "The envelope to move it towards; the world itself when left out.") { $0.envelope = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var geometry = Geometry.nothing

@@ -11,7 +11,7 @@ struct FormatDecode: Command {
     static let result = ResultShape(
         .members([
             "geometries": .array(.any([.reference("GeometryText"), .null]), nil),
-            "features": .array(.members(["id?": .anything, "attributes": .map(.anything), "foreign?": .map(.anything)]), nil),
+            "features": .array(FeatureRecord.shape.schema, nil),
             "dropped?": .array(.string, nil),
         ]), "Geometries and features, aligned by index; a feature without geometry holds its place as null.")
     static var parameters: [Parameter<Self>] {
@@ -61,10 +61,7 @@ struct FormatDecode: Command {
             }
         }
         answer.endArray()
-        answer.key("features")
-        answer.beginArray()
-        for record in records { answer.feature(record) }
-        answer.endArray()
+        answer.member("features", records) { FeatureRecord.shape.write($1, &$0) }
         if !dropped.isEmpty {
             answer.key("dropped")
             answer.strings(dropped)
@@ -73,20 +70,14 @@ struct FormatDecode: Command {
     }
 }
 
-extension JSONWriter {
+extension FeatureRecord: DescribedAnswer {
     /// A feature without its geometry.
-    mutating func feature(_ record: FeatureRecord) {
-        beginObject()
-        if let id = record.id {
-            key("id")
-            value(id)
-        }
-        key("attributes")
-        value(.object(record.attributes))
-        if !record.foreignMembers.isEmpty {
-            key("foreign")
-            value(.object(record.foreignMembers))
-        }
-        endObject()
-    }
+    public static let shape = AnswerShape<Self>(
+        "A feature without its geometry.", .value("id", .anything) { $0.id },
+        AnswerMember("attributes", .map(.anything)) { $1.value(.object($0.attributes)) },
+        AnswerMember("foreign", .map(.anything)) {
+            $0.foreignMembers.isEmpty ? nil : $0.foreignMembers
+        } write: {
+            $1.value(.object($0))
+        })
 }

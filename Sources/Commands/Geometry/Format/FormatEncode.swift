@@ -4,18 +4,18 @@ import GromaJSON
 import GromaRPC
 
 /// `format.encode`
-struct FormatEncode: Command {
+struct FormatEncode: AnsweringCommand {
     static let method = "format.encode"
     static let summary = "A geometry or features as a file's text."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members(["text": .string, "dropped?": .array(.string, nil)]),
-        "The text, WKB as hexadecimal digits, and what the format could not carry.")
+    static let answer = AnswerShape<(text: EncodedText, isBinary: Bool)>(
+        "The text, WKB as hexadecimal digits, and what the format could not carry.",
+        AnswerMember("text", .string) { encoded, writer in
+            encoded.text.bytes.withUnsafeBufferPointer { encoded.isBinary ? writer.hexString($0) : writer.string(utf8: $0) }
+        }, .strings("dropped") { $0.text.dropped.isEmpty ? nil : $0.text.dropped })
     static var parameters: [Parameter<Self>] {
         [
-            Parameter("geometry", .reference("Geometry"), "The geometry to write.") { command, decoder throws(CommandError) in
-                command.geometry = try decoder.geometry()
-            },
+            .optionalGeometry("geometry", "The geometry to write.") { $0.geometry = $1 },
             .features { $0.features = $1 },
             Parameter.string("format", "The format to write.") { $0.format = $1 }.required,
             .writeOptions { $0.options = $1 },
@@ -29,7 +29,7 @@ struct FormatEncode: Command {
     var options = EncodingOptions()
     var decimals: Int?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> (text: EncodedText, isBinary: Bool) {
         let records = try FeatureList.one(of: geometry, features)
         let writeOptions = options.applied(to: session.writeOptions(decimals: decimals))
         let encoded: EncodedText
@@ -48,16 +48,7 @@ struct FormatEncode: Command {
         } catch {
             throw CommandError(error).at(geometry == nil ? "params.features" : "params.geometry")
         }
-        answer.beginObject()
-        answer.key("text")
-        encoded.bytes.withUnsafeBufferPointer { bytes in
-            if format.capabilities.contains(.binary) { answer.hexString(bytes) } else { answer.string(utf8: bytes) }
-        }
-        if !encoded.dropped.isEmpty {
-            answer.key("dropped")
-            answer.strings(encoded.dropped)
-        }
-        answer.endObject()
+        return (encoded, format.capabilities.contains(.binary))
     }
 }
 
@@ -74,41 +65,20 @@ extension Format {
 }
 
 /// `format.list`
-struct FormatList: Command {
+struct FormatList: AnsweringCommand {
     static let method = "format.list"
     static let summary = "The formats that can be read and written."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "formats": .array(
-                .members([
-                    "name": .string, "title": .string, "extensions": .array(.string, nil), "reads": .boolean, "writes": .boolean,
-                    "features": .boolean,
-                ]), nil)
-        ]), "What each is called, what its files end in, and what it can do.")
+    static let answer = AnswerShape<[any Format]>(
+        "What each is called, what its files end in, and what it can do.",
+        .values(
+            "formats",
+            AnswerShape(
+                "A format.", .string("name") { $0.name }, .string("title") { $0.title }, .strings("extensions") { $0.fileExtensions },
+                .bool("reads") { $0.capabilities.contains(.reading) }, .bool("writes") { $0.capabilities.contains(.writing) },
+                .bool("features") { $0.capabilities.contains(.features) })
+        ) { $0 })
     static var parameters: [Parameter<Self>] { [] }
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        answer.beginObject()
-        answer.key("formats")
-        answer.beginArray()
-        for format in session.formats.formats {
-            answer.beginObject()
-            answer.key("name")
-            answer.string(format.name)
-            answer.key("title")
-            answer.string(format.title)
-            answer.key("extensions")
-            answer.strings(format.fileExtensions)
-            answer.key("reads")
-            answer.bool(format.capabilities.contains(.reading))
-            answer.key("writes")
-            answer.bool(format.capabilities.contains(.writing))
-            answer.key("features")
-            answer.bool(format.capabilities.contains(.features))
-            answer.endObject()
-        }
-        answer.endArray()
-        answer.endObject()
-    }
+    func run(_ session: Session) throws(CommandError) -> [any Format] { session.formats.formats }
 }

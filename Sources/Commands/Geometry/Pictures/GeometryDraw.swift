@@ -1,24 +1,21 @@
 import GromaFormats
 import GromaGeometry
-import GromaJSON
 import GromaMap
 import GromaRPC
 
 /// `geometry.draw`
-struct GeometryDraw: Command {
+struct GeometryDraw: AnsweringCommand {
     static let method = "geometry.draw"
     static let summary =
         "Draws a geometry as an SVG picture, alone or beside what it was before, with its vertices, a net of coordinates and a scale bar."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["svg?": .string, "path?": .string, "bytes": .integer(0...Int.max)]),
-        "The picture, or the file it was written to, and its size.")
+    static let answer = AnswerShape<Drawn>(
+        "The picture, or the file it was written to, and its size.", .string("svg") { $0.svg }, .string("path") { $0.path },
+        .int("bytes", in: 0...Int.max) { $0.bytes })
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "What to draw.") { $0.geometry = $1 },
-            Parameter("before", .reference("Geometry"), "What it was before; vertices that only one of the two has are marked.") {
-                command, decoder throws(CommandError) in command.before = try decoder.geometry()
-            },
+            .optionalGeometry("before", "What it was before; vertices that only one of the two has are marked.") { $0.before = $1 },
             Parameter("labels", .array(.string, 2...2), "What the two are called, before first; Before and After when left out.") {
                 command, decoder throws(CommandError) in
                 let labels = try decoder.strings()
@@ -55,26 +52,24 @@ struct GeometryDraw: Command {
     var envelope: Extent?
     var width: Double?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    /// A picture, in the answer or in a file.
+    struct Drawn {
+        var svg: String?
+        var path: String?
+        let bytes: Int
+    }
+
+    func run(_ session: Session) throws(CommandError) -> Drawn {
         if let before, before.spatialReference != geometry.spatialReference {
             throw CommandError(
                 .spatialReferenceMismatch, "before and geometry lie in different references: project one of them first",
                 path: "params.before", found: .string(before.spatialReference?.description ?? "none"),
                 expected: geometry.spatialReference?.description ?? "none")
         }
-        let svg = Array(picture.svg().utf8)
-        answer.beginObject()
-        if let path {
-            try session.write(svg, to: path)
-            answer.key("path")
-            answer.string(path)
-        } else {
-            answer.key("svg")
-            answer.string(String(decoding: svg, as: UTF8.self))
-        }
-        answer.key("bytes")
-        answer.int(svg.count)
-        answer.endObject()
+        let svg = picture.svg()
+        guard let path else { return Drawn(svg: svg, bytes: svg.utf8.count) }
+        try session.write(Array(svg.utf8), to: path)
+        return Drawn(path: path, bytes: svg.utf8.count)
     }
 
     private var picture: GeometryPicture {

@@ -1,13 +1,12 @@
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 
 /// `point.format`
-struct PointFormat: Command {
+struct PointFormat: AnsweringCommand {
     static let method = "point.format"
     static let summary = "A position written in degrees, UTM, MGRS, USNG, GARS or GEOREF."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(.members(["text": .string]), "The text.")
+    static let answer = AnswerShape<String>("The text.", .string("text") { $0 })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.point("point", "The position.") { $0.point = $1 }.required,
@@ -40,14 +39,10 @@ struct PointFormat: Command {
     var notation = NotationChoice.dd
     var settings = NotationSettings()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> String {
         let notation = try settings.notation(notation)
         let place = Point(x: point.x, y: point.y, spatialReference: SpatialReference(wkid: wkid))
-        let text = try withNotationErrors("params.point") { () throws(NotationError) in try notation.string(for: place) }
-        answer.beginObject()
-        answer.key("text")
-        answer.string(text)
-        answer.endObject()
+        return try withNotationErrors("params.point") { () throws(NotationError) in try notation.string(for: place) }
     }
 }
 

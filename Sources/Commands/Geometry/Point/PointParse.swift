@@ -6,7 +6,7 @@ import GromaRPC
 struct PointParse: YieldingCommand {
     static let method = "point.parse"
     static let summary = "The point that a text in degrees, UTM, MGRS, USNG, GARS or GEOREF stands for."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.string("text", "The text.") { $0.text = $1 }.required,
             .notation { $0.notation = $1 },
@@ -17,7 +17,7 @@ struct PointParse: YieldingCommand {
                 (target: inout Self, value: CoordinateNotation.CellAnchor) in target.anchor = value
             },
             .int("wkid", "The reference of the point: 4326 when left out, or Web Mercator.", in: 1...Int(Int32.max)) { $0.wkid = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var text = ""

@@ -3,17 +3,21 @@ import GromaJSON
 import GromaRPC
 
 /// `geometry.coordinates`
-struct GeometryCoordinates: Command {
+struct GeometryCoordinates: AnsweringCommand {
     static let method = "geometry.coordinates"
     static let summary =
         "A page of a path's vertices, as JSON or as doubles in base 64 (little-endian; x, y, then z and m where there are any)."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "part": .integer(nil), "from": .integer(nil), "to": .integer(nil), "vertices": .integer(nil), "hasZ": .boolean,
-            "hasM": .boolean,
-            "coordinates": .any([.array(.reference("Position"), nil), .string]),
-        ]), "The page, and how many vertices the part has in all.")
+    static let answer = AnswerShape<Page>(
+        "The page, and how many vertices the part has in all.", .int("part") { $0.part }, .int("from") { $0.range.lowerBound },
+        .int("to") { $0.range.upperBound }, .int("vertices") { $0.path.count }, .bool("hasZ") { $0.path.dimensions.hasZ },
+        .bool("hasM") { $0.path.dimensions.hasM },
+        AnswerMember("coordinates", .any([.array(.reference("Position"), nil), .string])) { page, writer in
+            switch page.form {
+            case .json: writer.coordinates(of: page)
+            case .f64le64: writer.doubles(of: page)
+            }
+        })
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
@@ -34,50 +38,44 @@ struct GeometryCoordinates: Command {
     var form = Form.json
     var decimals: Int?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let path = try geometry.part(part)
-        let range = try path.range(from, to)
-        answer.beginObject()
-        answer.key("part")
-        answer.int(part)
-        answer.key("from")
-        answer.int(range.lowerBound)
-        answer.key("to")
-        answer.int(range.upperBound)
-        answer.key("vertices")
-        answer.int(path.count)
-        answer.key("hasZ")
-        answer.bool(path.dimensions.hasZ)
-        answer.key("hasM")
-        answer.bool(path.dimensions.hasM)
-        answer.key("coordinates")
-        switch form {
-        case .json: writeJSON(path, range, &answer)
-        case .f64le64: writeDoubles(path, range, &answer)
-        }
-        answer.endObject()
+    /// A range of a part's vertices, and how it is written.
+    struct Page {
+        let part: Int
+        let path: Path
+        let range: Range<Int>
+        let form: Form
+        let decimals: Int?
     }
 
-    private func writeJSON(_ path: Path, _ range: Range<Int>, _ answer: inout JSONWriter) {
-        let rounding = decimals.map { Rounding(decimals: $0) }
-        answer.beginArray()
-        path.forEachChunk(in: range) { chunk in
-            if path.dimensions.hasM {
-                for index in 0..<chunk.count { answer.position(chunk.coordinate(at: index), rounding: rounding) }
+    func run(_ session: Session) throws(CommandError) -> Page {
+        let path = try geometry.part(part)
+        return Page(part: part, path: path, range: try path.range(from, to), form: form, decimals: decimals)
+    }
+}
+
+extension JSONWriter {
+    /// An array of positions.
+    fileprivate mutating func coordinates(of page: GeometryCoordinates.Page) {
+        let rounding = page.decimals.map { Rounding(decimals: $0) }
+        beginArray()
+        page.path.forEachChunk(in: page.range) { chunk in
+            if page.path.dimensions.hasM {
+                for index in 0..<chunk.count { position(chunk.coordinate(at: index), rounding: rounding) }
             } else {
-                answer.positions(xy: chunk.xy, z: chunk.z, count: chunk.count, style: PositionStyle(decimals: decimals))
+                positions(xy: chunk.xy, z: chunk.z, count: chunk.count, style: PositionStyle(decimals: page.decimals))
             }
         }
-        answer.endArray()
+        endArray()
     }
 
-    private func writeDoubles(_ path: Path, _ range: Range<Int>, _ answer: inout JSONWriter) {
+    /// Little-endian doubles, in base 64.
+    fileprivate mutating func doubles(of page: GeometryCoordinates.Page) {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(range.count * path.dimensions.count * 8)
+        bytes.reserveCapacity(page.range.count * page.path.dimensions.count * 8)
         func put(_ value: Double) {
             withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
         }
-        path.forEachChunk(in: range) { chunk in
+        page.path.forEachChunk(in: page.range) { chunk in
             for index in 0..<chunk.count {
                 put(chunk.xy[2 * index])
                 put(chunk.xy[2 * index + 1])
@@ -85,6 +83,6 @@ struct GeometryCoordinates: Command {
                 if let m = chunk.m { put(m[index]) }
             }
         }
-        bytes.withUnsafeBufferPointer { answer.base64String($0) }
+        bytes.withUnsafeBufferPointer { base64String($0) }
     }
 }

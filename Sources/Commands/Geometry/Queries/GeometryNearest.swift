@@ -1,16 +1,13 @@
 import GromaGeometry
-import GromaJSON
 import GromaOperations
 import GromaRPC
 
 /// `geometry.nearestVertex`
-struct GeometryNearestVertex: Command {
+struct GeometryNearestVertex: AnsweringCommand {
     static let method = "geometry.nearestVertex"
     static let summary = "The vertex nearest to a position; null when none is near enough. O(log n)."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .any([.members(["part": .integer(nil), "index": .integer(nil), "point": .reference("Position"), "distance": .number]), .null]),
-        "Where it is and how far.")
+    static let answer = AnswerShape("Where it is and how far.", members: .nearest).orNull
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
@@ -23,25 +20,20 @@ struct GeometryNearestVertex: Command {
     var point = Position()
     var maxDistance = Double.infinity
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> NearestPlace? {
         if geometry.isEmpty { throw CommandError(GeometryError.emptyGeometry, path: "params.geometry") }
-        guard let place = geometry.nearestVertex(x: point.x, y: point.y, within: maxDistance) else { return answer.null() }
-        try place.checkFinite()
-        answer.place(place, hasFraction: false)
+        return try geometry.nearestVertex(x: point.x, y: point.y, within: maxDistance)?.finite()
     }
 }
 
 /// `geometry.nearestSegment`
-struct GeometryNearestSegment: Command {
+struct GeometryNearestSegment: AnsweringCommand {
     static let method = "geometry.nearestSegment"
     static let summary = "The segment nearest to a position and the nearest point on it; null when none is near enough. O(log n)."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .any([
-            .members([
-                "part": .integer(nil), "index": .integer(nil), "point": .reference("Position"), "distance": .number, "fraction": .number,
-            ]), .null,
-        ]), "Where it is, how far, and where on the segment from 0 to 1.")
+    static let answer = AnswerShape(
+        "Where it is, how far, and where on the segment from 0 to 1.", members: .nearest + [.double("fraction") { $0.fraction }]
+    ).orNull
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
@@ -54,20 +46,18 @@ struct GeometryNearestSegment: Command {
     var point = Position()
     var maxDistance = Double.infinity
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> NearestPlace? {
         if geometry.isEmpty { throw CommandError(GeometryError.emptyGeometry, path: "params.geometry") }
-        guard let place = geometry.nearestSegment(x: point.x, y: point.y, within: maxDistance) else { return answer.null() }
-        try place.checkFinite()
-        answer.place(place, hasFraction: true)
+        return try geometry.nearestSegment(x: point.x, y: point.y, within: maxDistance)?.finite()
     }
 }
 
 /// `geometry.nearestCoordinate`
-struct GeometryNearestCoordinate: Command {
+struct GeometryNearestCoordinate: AnsweringCommand {
     static let method = "geometry.nearestCoordinate"
     static let summary = "The place on a geometry nearest to a position, an area's inside included if asked; null when none is near enough."
     static let effect = CommandEffect.reads
-    static let result = GeometryNearestSegment.result
+    static let answer = GeometryNearestSegment.answer
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
@@ -84,14 +74,12 @@ struct GeometryNearestCoordinate: Command {
     var maxDistance = Double.infinity
     var testsInterior = false
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> NearestPlace? {
         let position = Point(x: point.x, y: point.y, spatialReference: geometry.spatialReference)
         let place = try withOperationErrors { () throws(OperationError) in
             try session.engine.nearestCoordinate(in: geometry, to: position, maxDistance: maxDistance, testsInterior: testsInterior)
         }
-        guard let place else { return answer.null() }
-        try place.checkFinite()
-        answer.place(place, hasFraction: true)
+        return try place?.finite()
     }
 }
 
@@ -107,31 +95,21 @@ extension Parameter {
 }
 
 extension NearestPlace {
-    /// Refuses a place that is too far away for a double to say how far.
-    func checkFinite() throws(CommandError) {
-        if distance.isFinite && coordinate.x.isFinite && coordinate.y.isFinite && fraction.isFinite { return }
+    /// The place; an error where it is too far away for a double to say how far.
+    fileprivate func finite() throws(CommandError) -> NearestPlace {
+        if distance.isFinite && coordinate.x.isFinite && coordinate.y.isFinite && fraction.isFinite { return self }
         throw CommandError(
             .notFinite, "the distance is beyond the range of a double", path: "params.point",
             expected: "a point at a distance that a double can hold")
     }
 }
 
-extension JSONWriter {
+extension [AnswerMember<NearestPlace>] {
     /// Where something nearest is.
-    mutating func place(_ place: NearestPlace, hasFraction: Bool) {
-        beginObject()
-        key("part")
-        int(place.part)
-        key("index")
-        int(place.index)
-        key("point")
-        position(place.coordinate)
-        key("distance")
-        double(place.distance)
-        if hasFraction {
-            key("fraction")
-            double(place.fraction)
-        }
-        endObject()
+    fileprivate static var nearest: Self {
+        [
+            .int("part") { $0.part }, .int("index") { $0.index }, .value("point", .position) { $0.coordinate },
+            .double("distance") { $0.distance },
+        ]
     }
 }

@@ -1,15 +1,13 @@
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 
 /// `geometry.query`
-struct GeometryQuery: Command {
+struct GeometryQuery: AnsweringCommand {
     static let method = "geometry.query"
     static let summary = "The vertices or segments in a rectangle, as ranges in path order. O(log n + found)."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members(["ranges": .array(.array(.integer(nil), 3...3), nil), "more": .boolean]),
-        "Ranges [part,from,to], and whether there are more.")
+    static let answer = AnswerShape<(ranges: [PartRange], hasMore: Bool)>(
+        "Ranges [part,from,to], and whether there are more.", .values("ranges", .range) { $0.ranges }, .bool("more") { $0.hasMore })
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
@@ -26,35 +24,18 @@ struct GeometryQuery: Command {
     var of = Kind.vertices
     var limit = 1000
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let found = of == .vertices ? geometry.vertices(in: extent, limit: limit) : geometry.segments(in: extent, limit: limit)
-        answer.beginObject()
-        answer.key("ranges")
-        answer.beginArray()
-        for range in found.ranges {
-            answer.beginArray()
-            answer.int(range.part)
-            answer.int(range.range.lowerBound)
-            answer.int(range.range.upperBound)
-            answer.endArray()
-        }
-        answer.endArray()
-        answer.key("more")
-        answer.bool(found.hasMore)
-        answer.endObject()
+    func run(_ session: Session) throws(CommandError) -> (ranges: [PartRange], hasMore: Bool) {
+        of == .vertices ? geometry.vertices(in: extent, limit: limit) : geometry.segments(in: extent, limit: limit)
     }
 }
 
 /// `geometry.crossings`
-struct GeometryCrossings: Command {
+struct GeometryCrossings: AnsweringCommand {
     static let method = "geometry.crossings"
     static let summary = "The segments that a straight segment crosses, touches or overlaps. O(log n + found)."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "crossings": .array(
-                .members(["part": .integer(nil), "index": .integer(nil), "contact": .string, "at": .array(.number, 2...2)]), nil)
-        ]), "The segments met, in path order, and where.")
+    static let answer = AnswerShape<[(part: Int, crossing: SegmentCrossing)]>(
+        "The segments met, in path order, and where.", .values("crossings", crossing) { $0 })
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
@@ -67,24 +48,12 @@ struct GeometryCrossings: Command {
     var from = Position()
     var to = Position()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        answer.beginObject()
-        answer.key("crossings")
-        answer.beginArray()
-        for (part, crossing) in geometry.crossings(from: Coordinate(x: from.x, y: from.y), to: Coordinate(x: to.x, y: to.y)) {
-            answer.beginObject()
-            answer.key("part")
-            answer.int(part)
-            answer.key("index")
-            answer.int(crossing.index)
-            answer.key("contact")
-            answer.string(crossing.contact.rawValue)
-            answer.key("at")
-            answer.position(Coordinate(x: crossing.x, y: crossing.y))
-            answer.endObject()
-        }
-        answer.endArray()
-        answer.endObject()
+    private static let crossing = AnswerShape<(part: Int, crossing: SegmentCrossing)>(
+        "A segment.", .int("part") { $0.part }, .int("index") { $0.crossing.index }, .string("contact") { $0.crossing.contact.rawValue },
+        AnswerMember("at", .array(.number, 2...2)) { $1.position(Coordinate(x: $0.crossing.x, y: $0.crossing.y)) })
+
+    func run(_ session: Session) throws(CommandError) -> [(part: Int, crossing: SegmentCrossing)] {
+        geometry.crossings(from: Coordinate(x: from.x, y: from.y), to: Coordinate(x: to.x, y: to.y))
     }
 }
 
@@ -92,12 +61,12 @@ struct GeometryCrossings: Command {
 struct GeometryVisible: YieldingCommand {
     static let method = "geometry.visible"
     static let summary = "What shows of a geometry in a rectangle, thinned so that nothing drawn moves by more than a pixel."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
             Parameter.envelope("envelope", "The rectangle [xmin,ymin,xmax,ymax].") { $0.extent = $1 }.required,
             Parameter.distance("resolution", "Map units a pixel.") { $0.resolution = $1 }.required,
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var geometry = Geometry.nothing

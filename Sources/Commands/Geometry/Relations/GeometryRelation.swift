@@ -1,5 +1,4 @@
 import GromaGeometry
-import GromaJSON
 import GromaOperations
 import GromaRPC
 
@@ -67,41 +66,35 @@ struct GeometryWithin: RelationCommand {
 }
 
 /// A command that asks whether two geometries lie to each other in some way.
-protocol RelationCommand: Command {
+protocol RelationCommand: TwoGeometryQuery where Answer == Bool {
     static var relation: Relation { get }
-    var geometry: Geometry { get set }
-    var other: Geometry { get set }
 }
 
 extension RelationCommand {
+    static var answer: AnswerShape<Bool> { .truth }
+
+    func run(_ session: Session) throws(CommandError) -> Bool {
+        try withOperationErrors { () throws(OperationError) in
+            try session.engine.relation(Self.relation, geometry, other, hook: session.hook)
+        }
+    }
+}
+
+/// A command that asks something about two geometries: its first parameters.
+protocol TwoGeometryQuery: AnsweringCommand {
+    var geometry: Geometry { get set }
+    var other: Geometry { get set }
+    /// The parameters after the geometries; none unless the command has some.
+    static var furtherParameters: [Parameter<Self>] { get }
+}
+
+extension TwoGeometryQuery {
     static var effect: CommandEffect { .reads }
-    static var result: ResultShape { .truth }
+    static var furtherParameters: [Parameter<Self>] { [] }
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The first geometry.") { $0.geometry = $1 },
             .geometry("other", "The second geometry, in the same reference.") { $0.other = $1 },
-        ]
-    }
-
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let value = try withOperationErrors { () throws(OperationError) in
-            try session.engine.relation(Self.relation, geometry, other, hook: session.hook)
-        }
-        answer.truth(value)
-    }
-}
-
-extension ResultShape {
-    /// Yes or no.
-    static let truth = ResultShape(.members(["value": .boolean]), "Whether it is so.")
-}
-
-extension JSONWriter {
-    /// `{"value":true}`
-    mutating func truth(_ value: Bool) {
-        beginObject()
-        key("value")
-        bool(value)
-        endObject()
+        ] + furtherParameters
     }
 }

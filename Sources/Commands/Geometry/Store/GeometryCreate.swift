@@ -5,13 +5,13 @@ import GromaRPC
 struct GeometryCreate: YieldingCommand {
     static let method = "geometry.create"
     static let summary = "Makes an empty geometry."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.choice("type", "What to make.") { (command: inout Self, type: SketchableType) in command.type = type }.required,
             .wkid { $0.wkid = $1 },
             .bool("hasZ", "Whether positions have an elevation.") { $0.hasZ = $1 },
             .bool("hasM", "Whether positions have a measure.") { $0.hasM = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var type = SketchableType.point

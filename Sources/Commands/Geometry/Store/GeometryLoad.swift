@@ -7,7 +7,7 @@ import GromaRPC
 struct GeometryLoad: YieldingCommand {
     static let method = "geometry.load"
     static let summary = "Reads the geometry of a file below the root."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.string("path", "The file, relative to the root.") { $0.path = $1 }.required,
             .string("format", "The file's format; found out when left out.") { $0.format = $1 },
@@ -21,7 +21,7 @@ struct GeometryLoad: YieldingCommand {
                 command, decoder throws(CommandError) in command.feature = try decoder.value()
             },
             .bool("collect", "Make a collection of several geometries.") { $0.collects = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var path = ""
@@ -40,20 +40,19 @@ struct GeometryLoad: YieldingCommand {
 }
 
 /// `geometry.save`
-struct GeometrySave: Command {
+struct GeometrySave: AnsweringCommand {
     static let method = "geometry.save"
     static let summary = "Writes a geometry or features to a file below the root, as a whole or not at all."
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["summary": .reference("Summary"), "features": .integer(0...Int.max), "dropped?": .array(.string, nil)]),
-        "What was written, features being summed up as a collection of their geometries, and what the format could not carry.")
+    static let answer = AnswerShape<Saved>(
+        "What was written, features being summed up as a collection of their geometries, and what the format could not carry.",
+        .value("summary", .summary) { $0.geometry }, .int("features", in: 0...Int.max) { $0.features },
+        .strings("dropped") { $0.dropped.isEmpty ? nil : $0.dropped })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("path", "The file, relative to the root.") { $0.path = $1 }.required,
             .string("format", "The file's format; by the end of its name when left out.") { $0.format = $1 },
-            Parameter("geometry", .reference("Geometry"), "The geometry to write.") { command, decoder throws(CommandError) in
-                command.geometry = try decoder.geometry()
-            },
+            .optionalGeometry("geometry", "The geometry to write.") { $0.geometry = $1 },
             .features { $0.features = $1 },
             .decimals { $0.decimals = $1 },
         ] + [.writeOptions { $0.options = $1 }]
@@ -66,7 +65,14 @@ struct GeometrySave: Command {
     var decimals: Int?
     var options = EncodingOptions()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    /// What was written.
+    struct Saved {
+        let geometry: Geometry
+        let features: Int
+        let dropped: [String]
+    }
+
+    func run(_ session: Session) throws(CommandError) -> Saved {
         let records = try FeatureList.one(of: geometry, features)
         let format: any Format
         do throws(FormatError) {
@@ -88,17 +94,10 @@ struct GeometrySave: Command {
             let ofContent: [ErrorKind] = [.notRepresentable, .notSupported, .cannotProject, .severalGeometries, .noGeometry]
             throw error.at(!ofContent.contains(error.kind) ? "params.path" : geometry == nil ? "params.features" : "params.geometry")
         }
-        answer.beginObject()
-        answer.key("summary")
         let all = records.compactMap(\.geometry)
-        answer.summary(of: geometry ?? .collection(GeometryCollection(all, spatialReference: all.first?.spatialReference)))
-        answer.key("features")
-        answer.int(records.count)
-        if !dropped.isEmpty {
-            answer.key("dropped")
-            answer.strings(dropped)
-        }
-        answer.endObject()
+        return Saved(
+            geometry: geometry ?? .collection(GeometryCollection(all, spatialReference: all.first?.spatialReference)),
+            features: records.count, dropped: dropped)
     }
 
     private static func write(

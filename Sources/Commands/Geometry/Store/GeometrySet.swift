@@ -5,7 +5,7 @@ import GromaRPC
 struct GeometrySet: YieldingCommand {
     static let method = "geometry.set"
     static let summary = "Reads a geometry, keeps it, and writes it back, in the forms asked for."
-    static var parameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }] + Parameter.output(\.output) }
+    static var ownParameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }] }
 
     var geometry = Geometry(empty: .point)
     var output = GeometryOutput()
@@ -17,7 +17,7 @@ struct GeometrySet: YieldingCommand {
 struct GeometryGet: YieldingCommand {
     static let method = "geometry.get"
     static let summary = "Sends a geometry back in the form asked for."
-    static var parameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }] + Parameter.output(\.output) }
+    static var ownParameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }] }
 
     var geometry = Geometry(empty: .point)
     var output = GeometryOutput()

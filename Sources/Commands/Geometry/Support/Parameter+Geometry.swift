@@ -3,6 +3,28 @@ import GromaJSON
 import GromaRPC
 
 extension Parameter {
+    /// `part`: 0 when left out.
+    package static func part(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+        .index("part", "The part, 0 when left out.", set: set)
+    }
+
+    /// `index`: required.
+    package static func index(_ documentation: String, set: @escaping (inout Target, Int) -> Void) -> Parameter {
+        Parameter.index("index", documentation, set: set).required
+    }
+
+    /// `point`: where a vertex comes to lie; required.
+    package static func position(set: @escaping (inout Target, Position) -> Void) -> Parameter {
+        Parameter.point("point", "The position.", set: set).required
+    }
+
+    /// `role`: what a new ring is.
+    package static func role(set: @escaping (inout Target, RingRoleName) -> Void) -> Parameter {
+        .choice("role", "What a ring is; found out when left out.", set: set)
+    }
+}
+
+extension Parameter {
     /// A position, `[x,y]` or `{"x":…,"y":…}`.
     public static func point(_ name: String, _ documentation: String, set: @escaping (inout Target, Position) -> Void) -> Parameter {
         Parameter(name, .reference("Position"), documentation) { target, decoder throws(CommandError) in
@@ -25,7 +47,14 @@ extension Parameter {
 
     /// A geometry, by name, as text, as JSON or in a file; required.
     public static func geometry(_ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void) -> Parameter {
-        Parameter(name, .reference("Geometry"), documentation, isRequired: true) { target, decoder throws(CommandError) in
+        optionalGeometry(name, documentation, set: set).required
+    }
+
+    /// A geometry that may be left out.
+    public static func optionalGeometry(
+        _ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void
+    ) -> Parameter {
+        Parameter(name, .reference("Geometry"), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.geometry())
         }
     }

@@ -73,9 +73,7 @@ extension CommandError {
 
     /// The first hundred problems.
     private static func list(_ problems: [SketchProblem]) -> JSONValue {
-        var writer = JSONWriter()
-        writer.problems(Array(problems.prefix(100)))
-        return (try? JSONValue(parsing: Array(writer.bytes))) ?? .array([])
+        .array(problems.prefix(100).map(SketchProblem.shape.json))
     }
 }
 

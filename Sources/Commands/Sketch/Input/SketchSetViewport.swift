@@ -1,17 +1,15 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaMap
 import GromaRPC
 import GromaSketch
 
 /// `sketch.setViewport`
-struct SketchSetViewport: Command {
+struct SketchSetViewport: AnsweringCommand {
     static let method = "sketch.setViewport"
     static let summary =
         "Says which part of the map the screen shows, so that positions of the screen mean something: y runs down. For one sketch, or for all."
     static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
     static var parameters: [Parameter<Self>] {
         [
             Parameter.point("center", "The map position in the middle.") { $0.center = $1 }.required,
@@ -39,7 +37,7 @@ struct SketchSetViewport: Command {
     var isForAll = false
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) {
         let viewport = Viewport(
             center: center.planar, resolution: resolution, width: width, height: height, rotation: rotation, xScale: xScale)
         if isForAll {
@@ -53,22 +51,15 @@ struct SketchSetViewport: Command {
         } else {
             try session.layer(named: sketch).viewport = viewport
         }
-        answer.null()
     }
 }
 
 /// `sketch.cancelGesture`
-struct SketchCancelGesture: Command {
+struct SketchCancelGesture: SketchVerb {
     static let method = "sketch.cancelGesture"
     static let summary = "Cancels the gesture that goes on: what the tool did since it began is taken back, and the tool begins anew."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
-    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
 
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        try session.layer(named: sketch).cancelGesture()
-        answer.null()
-    }
+    func perform(on layer: SketchLayer) throws(SketchError) { layer.cancelGesture() }
 }

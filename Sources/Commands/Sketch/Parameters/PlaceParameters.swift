@@ -12,6 +12,23 @@ extension Parameter {
 }
 
 extension Parameter {
+    /// `points`: those of a new part.
+    static func partPoints(set: @escaping (inout Target, [Position]) -> Void) -> Parameter {
+        .points("points", "Its positions; none when left out.", set: set)
+    }
+
+    /// How far something is moved along an axis.
+    static func offset(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+        .double(name, "\(documentation), in map units; 0 when left out.", set: set)
+    }
+
+    /// `about`: what does not move.
+    static func about(set: @escaping (inout Target, Position) -> Void) -> Parameter {
+        .point("about", "The place that stays; the middle of the selection's extent when left out.", set: set)
+    }
+}
+
+extension Parameter {
     /// `add`: whether what was selected before stays so.
     static func adding(set: @escaping (inout Target, Bool) -> Void) -> Parameter {
         .bool("add", "Whether what was selected before stays selected too; false when left out.", set: set)

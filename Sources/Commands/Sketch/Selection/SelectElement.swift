@@ -1,91 +1,52 @@
 import GeometryCommands
-import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.selectSegment`
-struct SketchSelectSegment: Command {
+struct SketchSelectSegment: SketchSelecting {
     static let method = "sketch.selectSegment"
     static let summary = "Selects a segment with both its ends. Segment i runs from vertex i to the next; a ring's last closes it."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.selection
-    static var parameters: [Parameter<Self>] {
-        [
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            Parameter.index("index", "The segment.") { $0.index = $1 }.required,
-            .sketch { $0.sketch = $1 },
-        ]
-    }
+    static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The segment.") { $0.index = $1 }] }
 
     var part = 0
     var index = 0
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        try withSketchErrors { () throws(SketchError) in try layer.selectSegment(part: part, at: index) }
-        answer.selectionObject(layer)
-    }
+    func select(in layer: SketchLayer) throws(SketchError) { try layer.selectSegment(part: part, at: index) }
 }
 
 /// `sketch.selectMidVertex`
-struct SketchSelectMidVertex: Command {
+struct SketchSelectMidVertex: SketchSelecting {
     static let method = "sketch.selectMidVertex"
     static let summary = "Selects the place halfway along a segment: a tap, or a move of the selection, then puts a vertex there."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.selection
-    static var parameters: [Parameter<Self>] {
-        [
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            Parameter.index("index", "The segment.") { $0.index = $1 }.required,
-            .sketch { $0.sketch = $1 },
-        ]
-    }
+    static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The segment.") { $0.index = $1 }] }
 
     var part = 0
     var index = 0
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        try withSketchErrors { () throws(SketchError) in try layer.selectMidVertex(part: part, segment: index) }
-        answer.selectionObject(layer)
-    }
+    func select(in layer: SketchLayer) throws(SketchError) { try layer.selectMidVertex(part: part, segment: index) }
 }
 
 /// `sketch.selectPart`
-struct SketchSelectPart: Command {
+struct SketchSelectPart: SketchSelecting {
     static let method = "sketch.selectPart"
     static let summary = "Selects a whole path or ring."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.selection
-    static var parameters: [Parameter<Self>] {
-        [
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            .adding { $0.adds = $1 },
-            .sketch { $0.sketch = $1 },
-        ]
-    }
+    static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .adding { $0.adds = $1 }] }
 
     var part = 0
     var adds = false
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        try withSketchErrors { () throws(SketchError) in try layer.selectParts([part], adding: adds) }
-        answer.selectionObject(layer)
-    }
+    func select(in layer: SketchLayer) throws(SketchError) { try layer.selectParts([part], adding: adds) }
 }
 
 /// `sketch.selectParts`
-struct SketchSelectParts: Command {
+struct SketchSelectParts: SketchSelecting {
     static let method = "sketch.selectParts"
     static let summary = "Selects whole paths or rings."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.selection
-    static var parameters: [Parameter<Self>] {
+    static let errorPath: String? = "params.parts"
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter(
                 "parts", .array(.integer(0...Int.max), nil), "The parts.", isRequired: true
@@ -93,7 +54,6 @@ struct SketchSelectParts: Command {
                 try decoder.array { decoder throws(CommandError) in command.parts.append(try decoder.int(in: nil)) }
             },
             .adding { $0.adds = $1 },
-            .sketch { $0.sketch = $1 },
         ]
     }
 
@@ -101,26 +61,15 @@ struct SketchSelectParts: Command {
     var adds = false
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        try withSketchErrors(at: "params.parts") { () throws(SketchError) in try layer.selectParts(parts, adding: adds) }
-        answer.selectionObject(layer)
-    }
+    func select(in layer: SketchLayer) throws(SketchError) { try layer.selectParts(parts, adding: adds) }
 }
 
 /// `sketch.selectAll`
-struct SketchSelectAll: Command {
+struct SketchSelectAll: SketchSelecting {
     static let method = "sketch.selectAll"
     static let summary = "Selects everything; nothing where the geometry is empty."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.selection
-    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
 
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        try withSketchErrors { () throws(SketchError) in try layer.selectAll() }
-        answer.selectionObject(layer)
-    }
+    func select(in layer: SketchLayer) throws(SketchError) { try layer.selectAll() }
 }

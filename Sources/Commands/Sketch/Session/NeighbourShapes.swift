@@ -1,6 +1,5 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaMap
 import GromaRPC
 import GromaSketch
@@ -52,21 +51,5 @@ extension Parameter {
         Parameter(name, .any([.string, .null]), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.takeNull() ? nil : decoder.string())
         }
-    }
-}
-
-extension JSONWriter {
-    /// Which features of which sources a sketch has changed along.
-    package mutating func neighbours(_ edits: [NeighbourEdit]) {
-        beginArray()
-        for edit in edits {
-            beginObject()
-            key("source")
-            string(edit.source)
-            key("feature")
-            int(edit.feature)
-            endObject()
-        }
-        endArray()
     }
 }

@@ -5,17 +5,21 @@ import GromaRPC
 import GromaSketch
 
 extension Session {
+    /// The sketch of that name; an error when none is being drawn.
+    @inline(__always)
+    package func sketch(named name: String) throws(CommandError) -> SketchState {
+        guard let state = sketches[name] else { throw noSketch(name) }
+        return state
+    }
+
     /// The layer of the sketch of that name; an error when none is being drawn.
     @inline(__always)
-    package func layer(named name: String) throws(CommandError) -> SketchLayer {
-        guard let state = sketches[name] else { throw noSketch(name) }
-        return state.layer
-    }
+    package func layer(named name: String) throws(CommandError) -> SketchLayer { try sketch(named: name).layer }
 
     /// The layer of a sketch that is to grow by so many vertices; an error when that goes beyond the session's limits.
     @inline(__always)
     package func layer(named name: String, growingBy vertices: Int, path: String) throws(CommandError) -> SketchLayer {
-        guard let state = sketches[name] else { throw noSketch(name) }
+        let state = try sketch(named: name)
         let reporter = state.reporter
         if vertices > 0 {
             try check(vertices: reporter.vertexCount + vertices, path: path)
@@ -63,25 +67,5 @@ extension Session {
         return CommandError(
             .noSketch, message, path: name.isEmpty ? nil : "params.sketch", found: name.isEmpty ? nil : .string(name),
             expected: others.isEmpty ? nil : "one of \(others.prefix(20).joined(separator: ", "))")
-    }
-}
-
-extension JSONWriter {
-    /// What undo and redo answer.
-    package mutating func history(_ layer: SketchLayer, steps: Int, name: String?, _ session: Session) {
-        beginObject()
-        key("steps")
-        int(steps)
-        key("canUndo")
-        bool(layer.canUndo)
-        key("canRedo")
-        bool(layer.canRedo)
-        if let name {
-            key("name")
-            string(name)
-            key("title")
-            string(session.title(ofStep: name))
-        }
-        endObject()
     }
 }

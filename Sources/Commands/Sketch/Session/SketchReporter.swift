@@ -1,6 +1,5 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
@@ -87,9 +86,9 @@ package final class SketchReporter: SketchLayerDelegate {
 
     /// Lets the layer keep up to date what somebody wants to hear of, and nothing else.
     package func updateTracking(_ layer: SketchLayer) {
-        let hearsOfValidity = session.wantsEvent("sketch.validityChanged")
+        let hearsOfValidity = session.wantsEvent(SketchEvents.validityChanged.name)
         layer.tracksValidity = isToldToTrackValidity || hearsOfValidity
-        layer.tracksMeasure = isToldToTrackMeasure || session.wantsEvent("sketch.measureChanged")
+        layer.tracksMeasure = isToldToTrackMeasure || session.wantsEvent(SketchEvents.measureChanged.name)
         // The first verdict is found now, so that the first change is followed like all others.
         if layer.tracksValidity { _ = try? layer.validity() }
         if !hearsOfValidity {
@@ -121,25 +120,14 @@ package final class SketchReporter: SketchLayerDelegate {
         let before = wasValid
         noteValidity(layer)
         guard let isValid = wasValid, let before, before != isValid else { return }
-        emit("sketch.validityChanged") { writer in
-            writer.key("isValid")
-            writer.bool(isValid)
-        }
+        emit(SketchEvents.validityChanged, isValid)
     }
 
     // MARK: Events
 
-    /// Writes an event about this sketch; `body` writes the members behind its name.
-    private func emit(_ event: StaticString, _ body: (inout JSONWriter) -> Void) {
-        session.emit(event) { writer in
-            writer.beginObject()
-            if name != SketchName.standard {
-                writer.key("sketch")
-                writer.string(name)
-            }
-            body(&writer)
-            writer.endObject()
-        }
+    /// Tells an event about this sketch.
+    private func emit<Value>(_ event: Event<AboutSketch<Value>>, _ value: @autoclosure () -> Value) {
+        session.emit(event, AboutSketch(name: name, value: value()))
     }
 
     package func sketchLayer(_ layer: SketchLayer, didChangeGeometry changes: [GeometryChange]) {
@@ -152,70 +140,42 @@ package final class SketchReporter: SketchLayerDelegate {
             isValidityDue = true
             session.setNeedsUpdate()
         }
-        emit("sketch.geometryChanged") { writer in
-            writer.key("changes")
-            let coordinates = before.map { changes.coordinates(from: $0, to: layer.value, limit: coordinateLimit) }
-            writer.changes(changes, coordinates: coordinates ?? [])
-        }
+        emit(
+            SketchEvents.geometryChanged,
+            ToldChanges(changes, coordinates: before.map { changes.coordinates(from: $0, to: layer.value, limit: coordinateLimit) } ?? []))
     }
 
     package func sketchLayerDidChangeHistory(_ layer: SketchLayer) {
         countHistory(layer)
-        emit("sketch.historyChanged") { writer in
-            writer.key("canUndo")
-            writer.bool(layer.canUndo)
-            writer.key("canRedo")
-            writer.bool(layer.canRedo)
-        }
+        emit(SketchEvents.historyChanged, layer)
     }
 
     package func sketchLayer(_ layer: SketchLayer, didChangeSelection selection: SketchSelection) {
-        emit("sketch.selectionChanged") { writer in
-            writer.key("selection")
-            writer.selection(layer)
-        }
+        emit(SketchEvents.selectionChanged, SelectionAnswer(layer))
     }
 
     package func sketchLayer(_ layer: SketchLayer, didChangeMeasure measure: SketchMeasure) {
-        emit("sketch.measureChanged") { $0.members(of: measure) }
+        emit(SketchEvents.measureChanged, measure)
     }
 
     package func sketchLayer(_ layer: SketchLayer, didChangePreview preview: SketchPreview?) {
-        emit("sketch.previewChanged") { writer in
-            writer.key("preview")
-            if let preview { writer.preview(preview, as: previewForm) } else { writer.null() }
-        }
+        emit(SketchEvents.previewChanged, preview.map { PreviewAnswer(preview: $0, form: previewForm) })
     }
 
-    package func sketchLayer(_ layer: SketchLayer, didSnap result: SnapResult?) {
-        emit("sketch.snapped") { writer in
-            writer.key("snap")
-            if let result { writer.snap(result) } else { writer.null() }
-        }
-    }
+    package func sketchLayer(_ layer: SketchLayer, didSnap result: SnapResult?) { emit(SketchEvents.snapped, result) }
 
-    package func sketchLayer(_ layer: SketchLayer, didChangeTool name: String?) {
-        emit("sketch.toolChanged") { writer in
-            writer.key("tool")
-            if let name { writer.string(name) } else { writer.null() }
-        }
-    }
+    package func sketchLayer(_ layer: SketchLayer, didChangeTool name: String?) { emit(SketchEvents.toolChanged, name) }
 
     package func sketchLayer(_ layer: SketchLayer, didChangeToolStatus status: SketchToolStatus) {
-        emit("sketch.toolStatusChanged") { $0.members(ofTool: layer, status) }
+        emit(SketchEvents.toolStatusChanged, ToolAnswer(layer, status))
     }
 
     package func sketchLayer(_ layer: SketchLayer, didChangeMagnifier magnifier: SketchMagnifier) {
-        emit("sketch.magnifierChanged") { $0.members(of: magnifier) }
+        emit(SketchEvents.magnifierChanged, magnifier)
     }
 
     package func sketchLayer(_ layer: SketchLayer, didChangePartner feature: Int, of source: String) {
-        emit("sketch.partnerChanged") { writer in
-            writer.key("source")
-            writer.string(source)
-            writer.key("feature")
-            writer.int(feature)
-        }
+        emit(SketchEvents.partnerChanged, (source, feature))
     }
 }
 
@@ -224,29 +184,5 @@ extension Geometry {
     fileprivate var hasEmptyParts: Bool {
         guard type == .polyline || type == .polygon else { return false }
         return parts.contains { $0.isEmpty }
-    }
-}
-
-extension SketchMagnifier {
-    /// What a host is to do, as events say it.
-    package enum Action: String, CaseIterable { case show, move, hide }
-}
-
-extension JSONWriter {
-    /// What the host is to do with its magnifier, and where.
-    fileprivate mutating func members(of magnifier: SketchMagnifier) {
-        let (action, place): (SketchMagnifier.Action, (x: Double, y: Double)?) =
-            switch magnifier {
-            case .show(let x, let y): (.show, (x, y))
-            case .move(let x, let y): (.move, (x, y))
-            case .hide: (.hide, nil)
-            }
-        key("action")
-        string(action.rawValue)
-        guard let place else { return }
-        key("x")
-        double(place.x)
-        key("y")
-        double(place.y)
     }
 }

@@ -1,21 +1,18 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.setDefaults`
-struct SketchSetDefaults: Command {
+struct SketchSetDefaults: SketchCommand {
     static let method = "sketch.setDefaults"
     static let summary = "Says which elevation and measure new vertices take that have none from elsewhere."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["z": .any([.number, .null]), "m": .any([.number, .null])]), "The defaults as they are now.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = AnswerShape<SketchLayer>(
+        "The defaults as they are now.", .nullable("z", .double) { $0.defaultZ }, .nullable("m", .double) { $0.defaultM })
+    static var ownParameters: [Parameter<Self>] {
         [
             .optionalNumber("z", "The elevation; null leaves it unset.") { $0.z = .some($1) },
             .optionalNumber("m", "The measure; null leaves it unset.") { $0.m = .some($1) },
-            .sketch { $0.sketch = $1 },
         ]
     }
 
@@ -23,8 +20,7 @@ struct SketchSetDefaults: Command {
     var m: Double??
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SketchLayer {
         for (name, value, has) in [("z", z, layer.dimensions.hasZ), ("m", m, layer.dimensions.hasM)] {
             guard case .some(.some(let value)) = value, !has else { continue }
             throw CommandError(
@@ -33,11 +29,6 @@ struct SketchSetDefaults: Command {
         }
         if let z { layer.defaultZ = z }
         if let m { layer.defaultM = m }
-        answer.beginObject()
-        answer.key("z")
-        answer.optional(layer.defaultZ)
-        answer.key("m")
-        answer.optional(layer.defaultM)
-        answer.endObject()
+        return layer
     }
 }

@@ -1,23 +1,20 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.setInteraction`
-struct SketchSetInteraction: Command {
+struct SketchSetInteraction: SketchCommand {
     static let method = "sketch.setInteraction"
     static let summary = "Says what a person may do to the sketch by pointing. Verbs are not held back. What is left out stays as it is."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .object(
-            Flag.all.map { Schema.Member($0.name, .boolean) } + [
-                Schema.Member("scaleMode", .choice(InteractionConfiguration.ScaleMode.allCases.map(\.rawValue))),
-                Schema.Member("emptyTap", .choice(InteractionConfiguration.EmptyTap.allCases.map(\.rawValue))),
-                Schema.Member("showsMagnifier", .boolean),
-            ]), "All that is set now.")
-    static var parameters: [Parameter<Self>] {
-        Flag.all.map { flag in .bool(flag.name, flag.documentation) { $0.flags.append((flag.place, $1)) } } + [
+    static let answer = AnswerShape<SketchLayer>(
+        "All that is set now.",
+        members: Flag.all.map { flag in .bool(flag.name) { $0.interaction[keyPath: flag.place] } } + [
+            .choice("scaleMode") { $0.interaction.scaleMode }, .choice("emptyTap") { $0.interaction.emptyTap },
+            .bool("showsMagnifier") { $0.showsMagnifier },
+        ])
+    static var ownParameters: [Parameter<Self>] {
+        Flag.all.map { flag in .bool("\(flag.name)", flag.documentation) { $0.flags.append((flag.place, $1)) } } + [
             .choice("scaleMode", "How handles scale: stretch, x and y each by its own factor, or uniform.") {
                 (command: inout Self, mode: InteractionConfiguration.ScaleMode) in command.scaleMode = mode
             },
@@ -25,13 +22,12 @@ struct SketchSetInteraction: Command {
                 (command: inout Self, tap: InteractionConfiguration.EmptyTap) in command.emptyTap = tap
             },
             .bool("showsMagnifier", "Whether event sketch.magnifierChanged is sent while a touch is held down.") { $0.showsMagnifier = $1 },
-            .sketch { $0.sketch = $1 },
         ]
     }
 
     /// One thing that is allowed or not.
     struct Flag {
-        let name: String
+        let name: StaticString
         let documentation: String
         let place: WritableKeyPath<InteractionConfiguration, Bool> & Sendable
 
@@ -63,39 +59,24 @@ struct SketchSetInteraction: Command {
     var showsMagnifier: Bool?
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SketchLayer {
         for (place, value) in flags { layer.interaction[keyPath: place] = value }
         if let scaleMode { layer.interaction.scaleMode = scaleMode }
         if let emptyTap { layer.interaction.emptyTap = emptyTap }
         if let showsMagnifier { layer.showsMagnifier = showsMagnifier }
-        answer.beginObject()
-        for flag in Flag.all {
-            answer.key(flag.name)
-            answer.bool(layer.interaction[keyPath: flag.place])
-        }
-        answer.key("scaleMode")
-        answer.string(layer.interaction.scaleMode.rawValue)
-        answer.key("emptyTap")
-        answer.string(layer.interaction.emptyTap.rawValue)
-        answer.key("showsMagnifier")
-        answer.bool(layer.showsMagnifier)
-        answer.endObject()
+        return layer
     }
 }
 
 /// `sketch.setTolerance`
-struct SketchSetTolerance: Command {
+struct SketchSetTolerance: SketchCommand {
     static let method = "sketch.setTolerance"
     static let summary = "Says how near, in points of the screen, a pointer has to come to hit something. What is left out stays as it is."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(.tolerance, "The tolerances as they are now.")
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             .positive("mouse", "For a mouse, in points; 8 unless set.") { $0.mouse = $1 },
             .positive("touch", "For a finger, in points; 22 unless set.") { $0.touch = $1 },
             .positive("pen", "For a pen, in points; 12 unless set.") { $0.pen = $1 },
-            .sketch { $0.sketch = $1 },
         ]
     }
 
@@ -104,10 +85,9 @@ struct SketchSetTolerance: Command {
     var pen: Double?
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> HitTolerance {
         let before = layer.hitTolerance
         layer.hitTolerance = HitTolerance(mouse: mouse ?? before.mouse, touch: touch ?? before.touch, pen: pen ?? before.pen)
-        answer.tolerance(layer.hitTolerance)
+        return layer.hitTolerance
     }
 }

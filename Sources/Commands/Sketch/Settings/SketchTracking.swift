@@ -1,22 +1,20 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.setTracking`
-struct SketchSetTracking: Command {
+struct SketchSetTracking: AnsweringCommand {
     static let method = "sketch.setTracking"
     static let summary = """
         Says what is kept up to date with every change, so that asking for it costs nothing, and whether edits that make the shape \
         worse are refused. What is left out stays as it is. Subscribing to sketch.validityChanged or sketch.measureChanged tracks too.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members([
-            "validity": .boolean, "measure": .boolean, "guard": .choice(ValidityGuard.allCases.map(\.rawValue)),
-            "coordinates": .integer(nil), "previews": .choice(PreviewForm.allCases.map(\.rawValue)),
-        ]), "What is tracked now, whether it was set or subscribed to.")
+    static let answer = AnswerShape<SketchState>(
+        "What is tracked now, whether it was set or subscribed to.", .bool("validity") { $0.layer.tracksValidity },
+        .bool("measure") { $0.layer.tracksMeasure }, .choice("guard") { $0.layer.validityGuard },
+        .int("coordinates") { $0.reporter.coordinateLimit }, .choice("previews") { $0.reporter.previewForm })
     static var parameters: [Parameter<Self>] {
         [
             .bool("validity", "Whether the verdicts of sketch.verdicts are tracked.") { $0.validity = $1 },
@@ -51,57 +49,31 @@ struct SketchSetTracking: Command {
     var previews: PreviewForm?
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        guard let state = session.sketches[sketch] else { return }
+    func run(_ session: Session) throws(CommandError) -> SketchState {
+        let state = try session.sketch(named: sketch)
         if let validity { state.reporter.isToldToTrackValidity = validity }
         if let measure { state.reporter.isToldToTrackMeasure = measure }
-        if let validityGuard { layer.validityGuard = validityGuard }
-        if let coordinates { state.reporter.tellCoordinates(upTo: coordinates, of: layer) }
+        if let validityGuard { state.layer.validityGuard = validityGuard }
+        if let coordinates { state.reporter.tellCoordinates(upTo: coordinates, of: state.layer) }
         if let previews { state.reporter.previewForm = previews }
         state.updateTracking()
-        answer.beginObject()
-        answer.key("validity")
-        answer.bool(layer.tracksValidity)
-        answer.key("measure")
-        answer.bool(layer.tracksMeasure)
-        answer.key("guard")
-        answer.string(layer.validityGuard.rawValue)
-        answer.key("coordinates")
-        answer.int(state.reporter.coordinateLimit)
-        answer.key("previews")
-        answer.string(state.reporter.previewForm.rawValue)
-        answer.endObject()
+        return state
     }
 }
 
 /// `sketch.verdicts`
-struct SketchVerdicts: Command {
+struct SketchVerdicts: SketchVerb {
     static let method = "sketch.verdicts"
     static let summary = """
         Whether the sketch is valid by OGC's rules and simple by Esri's, and where the last change made it worse. At once while validity \
         is tracked, else by a full check.
         """
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "isValid": .boolean, "isSimple": .boolean,
-            "newProblems": .array(.problem, nil),
-        ]), "What geometry.isValid and geometry.isSimple say, and the places of new problems.")
-    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
+    static let answer = AnswerShape<SketchValidity>(
+        "What geometry.isValid and geometry.isSimple say, and the places of new problems.", .bool("isValid") { $0.isValid },
+        .bool("isSimple") { $0.isSimple }, .values("newProblems") { $0.newProblems })
 
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        let verdicts = try withSketchErrors { () throws(SketchError) in try layer.validity() }
-        answer.beginObject()
-        answer.key("isValid")
-        answer.bool(verdicts.isValid)
-        answer.key("isSimple")
-        answer.bool(verdicts.isSimple)
-        answer.key("newProblems")
-        answer.problems(verdicts.newProblems)
-        answer.endObject()
-    }
+    func perform(on layer: SketchLayer) throws(SketchError) -> SketchValidity { try layer.validity() }
 }

@@ -1,33 +1,15 @@
-import GeometryCommands
-import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
-extension Schema {
-    /// The members of a sketch's measures.
-    static let measure: [Member] = [
-        Member("length", .number), Member("area", .number), Member("unit", .choice(["metre", "map"])),
-        Member("lastSegment", .any([.members(["length": .number, "bearing": .any([.number, .null])]), .null])),
-    ]
-}
-
-extension JSONWriter {
+extension [AnswerMember<SketchMeasure>] {
     /// Length, area, and the last segment's length and bearing.
-    mutating func members(of measure: SketchMeasure) {
-        key("length")
-        double(measure.length)
-        key("area")
-        double(measure.area)
-        key("unit")
-        string(measure.isOnGround ? "metre" : "map")
-        key("lastSegment")
-        guard let length = measure.lastSegmentLength else { return null() }
-        beginObject()
-        key("length")
-        double(length)
-        key("bearing")
-        optional(measure.lastSegmentBearing)
-        endObject()
+    static var measure: Self {
+        let segment = AnswerShape<(length: Double, bearing: Double?)>(
+            "The last segment.", .double("length") { $0.length }, .nullable("bearing", .double) { $0.bearing })
+        return [
+            .double("length") { $0.length }, .double("area") { $0.area },
+            AnswerMember("unit", .choice(["metre", "map"])) { $1.string($0.isOnGround ? "metre" : "map") },
+            .nullable("lastSegment", segment) { measure in measure.lastSegmentLength.map { ($0, measure.lastSegmentBearing) } },
+        ]
     }
 }

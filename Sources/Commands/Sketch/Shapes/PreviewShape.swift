@@ -5,10 +5,29 @@ import GromaJSON
 import GromaRPC
 import GromaSketch
 
+/// How events tell the shapes of previews.
+package enum PreviewForm: String, CaseIterable, Sendable {
+    /// As well-known text.
+    case wkt
+    /// As positions, an array for each part, in the sketch's reference; a ring's first position is not repeated.
+    case coordinates
+}
+
+/// What a tool would do, as an event says it.
+struct PreviewAnswer: DescribedAnswer {
+    static let shape = AnswerShape<Self>(.preview, "What a tool would do.") { $1.preview($0.preview, as: $0.form) }
+
+    /// How many vertices a shape has at most that an event carries whole.
+    fileprivate static let vertexLimit = 1000
+
+    let preview: SketchPreview
+    let form: PreviewForm
+}
+
 extension Schema {
-    /// What a tool would do.
-    package static let preview = Schema.members([
-        "kind": .choice(SketchPreview.Kind.allCases.map(\.rawValue)), "geometry?": .previewedShape, "guide?": .previewedShape,
+    /// What a tool would do: with its shapes as events have them, or in a form that was asked for.
+    static let preview = Schema.members([
+        "kind": .cases(of: SketchPreview.Kind.self), "geometry?": .previewedShape, "guide?": .previewedShape,
         "handles": .array(.members(["name": .string, "at": .reference("Position")]), nil),
     ])
 
@@ -18,25 +37,14 @@ extension Schema {
     ])
 }
 
-/// How events tell the shapes of previews.
-package enum PreviewForm: String, CaseIterable, Sendable {
-    /// As well-known text.
-    case wkt
-    /// As positions, an array for each part, in the sketch's reference; a ring's first position is not repeated.
-    case coordinates
-}
-
 extension JSONWriter {
-    /// How many vertices a shape has at most that an event carries whole.
-    package static let previewLimit = 1000
-
     /// What a tool would do, as an event says it.
-    package mutating func preview(_ preview: SketchPreview, as form: PreviewForm) {
+    fileprivate mutating func preview(_ preview: SketchPreview, as form: PreviewForm) {
         members(of: preview) { writer, shape in
             writer.beginObject()
             if form == .coordinates {
-                if shape.vertexCount <= Self.previewLimit { writer.coordinates(of: shape) }
-            } else if shape.vertexCount <= Self.previewLimit, let text = try? WKT.text(of: shape, options: WriteOptions()) {
+                if shape.vertexCount <= PreviewAnswer.vertexLimit { writer.coordinates(of: shape) }
+            } else if shape.vertexCount <= PreviewAnswer.vertexLimit, let text = try? WKT.text(of: shape, options: WriteOptions()) {
                 writer.key("geometry")
                 writer.beginObject()
                 writer.key("wkt")
@@ -52,7 +60,7 @@ extension JSONWriter {
     }
 
     /// The positions of a shape, an array for each part.
-    package mutating func coordinates(of shape: Geometry) {
+    mutating func coordinates(of shape: Geometry) {
         key("coordinates")
         beginArray()
         for part in shape.parts {
@@ -64,7 +72,7 @@ extension JSONWriter {
     }
 
     /// What a tool would do; `shape` writes a geometry.
-    package mutating func members<Failure: Error>(
+    mutating func members<Failure: Error>(
         of preview: SketchPreview, shape: (inout JSONWriter, Geometry) throws(Failure) -> Void
     ) throws(Failure) {
         beginObject()

@@ -1,32 +1,11 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
-extension Schema {
+extension SketchProblem: DescribedAnswer {
     /// One thing that keeps a sketch from being saved.
-    static let problem = Schema.members([
-        "kind": .string, "part": .integer(nil), "index": .integer(nil), "at": .any([.reference("Position"), .null]),
-    ])
-}
-
-extension JSONWriter {
-    /// What keeps a sketch from being saved.
-    package mutating func problems(_ problems: [SketchProblem]) {
-        beginArray()
-        for problem in problems {
-            beginObject()
-            key("kind")
-            string(problem.kind.rawValue)
-            key("part")
-            int(problem.part)
-            key("index")
-            int(problem.index)
-            key("at")
-            if let at = problem.at { position(Coordinate(x: at.x, y: at.y)) } else { null() }
-            endObject()
-        }
-        endArray()
-    }
+    public static let shape = AnswerShape<Self>(
+        "A problem.", .string("kind") { $0.kind.rawValue }, .int("part") { $0.part }, .int("index") { $0.index },
+        .nullable("at", .position) { $0.at.map { Coordinate(x: $0.x, y: $0.y) } })
 }

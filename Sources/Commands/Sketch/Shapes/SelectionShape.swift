@@ -4,139 +4,61 @@ import GromaJSON
 import GromaRPC
 import GromaSketch
 
-extension Schema {
-    /// What is selected.
-    static let selection = Schema.members([
-        "level": .choice(SketchSelection.Level.allCases.map(\.rawValue)), "vertices": .integer(0...Int.max),
-        "ranges": .array(.array(.integer(nil), 3...3), nil), "more": .boolean, "parts?": .array(.integer(nil), nil),
-        "part?": .integer(nil), "index?": .integer(nil),
-    ])
-    /// One change of a geometry.
-    static let change = Schema.members([
-        "part": .integer(nil), "from": .integer(nil), "removed": .integer(nil), "inserted": .integer(nil), "cause": .string,
-        "kind?": .choice([GeometryChange.Kind.partInserted, .partRemoved, .everything].map(\.rawValue)),
-        "old?": .array(.reference("Position"), nil), "new?": .array(.reference("Position"), nil),
-    ])
-}
+/// What is selected, as methods and events say it: the kind of element, how many vertices belong to it, and which, as ranges [part,from,to]; further
+/// the parts where whole ones are selected, and part and index of a segment, or of the one halfway along which is selected.
+struct SelectionAnswer: DescribedAnswer {
+    static let shape = AnswerShape<Self>("What is selected now.", .selection { $0 })
 
-extension ResultShape {
-    /// What is selected now.
-    static let selection = ResultShape(.members(["selection": .selection]), "What is selected now.")
-    /// What a verb on the selection changed.
-    static let edit = ResultShape(
-        .members(["changes": .array(.change, nil), "selection": .selection]),
-        "The changes, in order and as event sketch.geometryChanged has them, and what is selected now.")
-}
+    fileprivate static let elements = AnswerShape<Self>(
+        "What is selected.", .choice("level") { $0.selection.level }, .int("vertices", in: 0...Int.max) { $0.vertexCount },
+        .values("ranges", .range) { $0.ranges }, .bool("more") { $0.hasMore }, .values("parts", .int) { $0.parts },
+        .int("part") { $0.segment?.part }, .int("index") { $0.segment?.index })
 
-/// How much of a large selection is written.
-enum SelectionLimit {
-    /// How many ranges, and parts, unless the caller says otherwise.
-    static let standard = 1000
-}
+    /// How many ranges, and parts, are told unless the caller says otherwise.
+    static let standardLimit = 1000
 
-extension JSONWriter {
-    /// What is selected: the kind of element, how many vertices belong to it, and which, as ranges [part,from,to]; further the parts
-    /// where whole ones are selected, and part and index of a segment, or of the one halfway along which is selected.
-    mutating func selection(_ layer: SketchLayer, limit: Int = SelectionLimit.standard) {
-        let selection = layer.selection
+    private let selection: SketchSelection
+    private let vertexCount: Int
+    private let ranges: [PartRange]
+    private let hasMore: Bool
+    private let parts: [Int]?
+    private let segment: (part: Int, index: Int)?
+
+    init(_ layer: SketchLayer, limit: Int = Self.standardLimit) {
         let value = layer.value
-        let (ranges, hasMore) = selection.firstRanges(limit, in: value)
-        beginObject()
-        key("level")
-        string(selection.level.rawValue)
-        key("vertices")
-        int(selection.vertexCount(in: value))
-        key("ranges")
-        beginArray()
-        for range in ranges {
-            beginArray()
-            int(range.part)
-            int(range.range.lowerBound)
-            int(range.range.upperBound)
-            endArray()
-        }
-        endArray()
-        key("more")
-        bool(hasMore)
-        switch selection {
-        case .parts(let parts):
-            key("parts")
-            beginArray()
-            for part in parts.prefix(limit) { int(part) }
-            endArray()
-        case .segment(let part, let index), .midVertex(let part, let index):
-            key("part")
-            int(part)
-            key("index")
-            int(index)
-        case .none, .vertices, .geometry: break
-        }
-        endObject()
-    }
-
-    /// `{"selection":{…}}`
-    mutating func selectionObject(_ layer: SketchLayer, limit: Int = SelectionLimit.standard) {
-        beginObject()
-        key("selection")
-        selection(layer, limit: limit)
-        endObject()
-    }
-
-    /// `{"changes":[…],"selection":{…}}`
-    mutating func edit(_ changes: [GeometryChange], _ layer: SketchLayer) {
-        beginObject()
-        key("changes")
-        self.changes(changes)
-        key("selection")
-        selection(layer)
-        endObject()
-    }
-
-    /// What changed in a geometry, in order. The kind is left out where vertices of a part changed, or a part was added behind the last.
-    ///
-    /// - Parameter coordinates: The positions that went and came, for each change; none are written where it is empty.
-    mutating func changes(_ changes: [GeometryChange], coordinates: [ChangedCoordinates] = []) {
-        beginArray()
-        for (number, change) in changes.enumerated() {
-            beginObject()
-            key("part")
-            int(change.part)
-            key("from")
-            int(change.from)
-            key("removed")
-            int(change.removed)
-            key("inserted")
-            int(change.inserted)
-            key("cause")
-            string(change.cause)
-            if change.kind != .vertices && !(change.kind == .partInserted && change.isAtTheEnd) {
-                key("kind")
-                string(change.kind.rawValue)
+        selection = layer.selection
+        vertexCount = selection.vertexCount(in: value)
+        (ranges, hasMore) = selection.firstRanges(limit, in: value)
+        parts = if case .parts(let parts) = selection { Array(parts.prefix(limit)) } else { nil }
+        segment =
+            switch selection {
+            case .segment(let part, let index), .midVertex(let part, let index): (part, index)
+            default: nil
             }
-            if coordinates.indices.contains(number) {
-                positions("old", coordinates[number].old)
-                positions("new", coordinates[number].new)
-            }
-            endObject()
-        }
-        endArray()
     }
 }
 
-extension JSONWriter {
-    /// A member of positions; none where they are not known.
-    fileprivate mutating func positions(_ name: StaticString, _ coordinates: [Coordinate]?) {
-        guard let coordinates else { return }
-        key(name)
-        beginArray()
-        for coordinate in coordinates { position(coordinate) }
-        endArray()
+extension AnswerMember {
+    /// `selection`
+    static func selection(_ part: @escaping @Sendable (Value) -> SelectionAnswer) -> Self {
+        .value("selection", SelectionAnswer.elements, part)
     }
 }
 
-extension GeometryChange {
-    /// Whether its verb adds parts behind the last one only.
-    fileprivate var isAtTheEnd: Bool { cause.hasPrefix("add") && cause != "addHole" }
+/// What a verb on the selection changed, and what is selected then.
+struct EditAnswer: DescribedAnswer {
+    static let shape = AnswerShape<Self>(
+        "The changes, in order and as event sketch.geometryChanged has them, and what is selected now.",
+        .changes { ToldChanges($0.changes) },
+        .selection { $0.selection })
+
+    private let changes: [GeometryChange]
+    private let selection: SelectionAnswer
+
+    init(_ changes: [GeometryChange], _ layer: SketchLayer) {
+        self.changes = changes
+        selection = SelectionAnswer(layer)
+    }
 }
 
 extension SketchSelection {

@@ -4,46 +4,76 @@ import GromaJSON
 import GromaRPC
 import GromaSketch
 
-extension ResultShape {
-    /// `{"part","index"}`
-    package static let partAndIndex = ResultShape(
-        .members(["part": .integer(nil), "index": .integer(nil)]), "Where the vertex, or the first of several, is.")
-    /// `{"part","vertices"}`
-    package static let partAndVertices = ResultShape(
-        .members(["part": .integer(nil), "vertices": .integer(nil)]), "The part, and how many vertices it has now.")
-    /// `{"part","parts"}`
-    package static let partAndParts = ResultShape(
-        .members(["part": .integer(nil), "parts": .integer(nil)]), "The part, and how many there are now.")
-    /// A summary alone.
-    package static let summary = ResultShape(.members(["summary": .reference("Summary")]), "The summary.")
-    /// What undo and redo answer.
-    package static let history = ResultShape(
-        .members(["steps": .integer(nil), "canUndo": .boolean, "canRedo": .boolean, "name?": .string, "title?": .string]),
-        "How many steps were done, what can be done now, and the last step's name.")
+/// Where a vertex, or the first of several, is.
+struct PartAndIndex: DescribedAnswer {
+    static let shape = AnswerShape<Self>(.pair("part", "index"), "Where the vertex, or the first of several, is.") {
+        $1.pair("part", $0.part, "index", $0.index)
+    }
+
+    let part: Int
+    let index: Int
+
+    init(part: Int, index: Int) { (self.part, self.index) = (part, index) }
+
+    /// What a change has put there.
+    @inline(__always)
+    init(_ change: GeometryChange) { (part, index) = (change.part, change.from) }
+}
+
+/// A part and how many vertices it has now.
+struct PartAndVertices: DescribedAnswer {
+    static let shape = AnswerShape<Self>(.pair("part", "vertices"), "The part, and how many vertices it has now.") {
+        $1.pair("part", $0.part, "vertices", $0.vertices)
+    }
+
+    let part: Int
+    let vertices: Int
+
+    /// The part after a change: one that was taken out has none.
+    init(_ change: GeometryChange, _ layer: SketchLayer) {
+        part = change.part
+        vertices = change.kind == .partRemoved ? 0 : layer.vertexCount(ofPart: change.part)
+    }
+}
+
+/// A part and how many there are now.
+struct PartAndParts: DescribedAnswer {
+    static let shape = AnswerShape<Self>("The part, and how many there are now.", .int("part") { $0.part }, .int("parts") { $0.parts })
+
+    let part: Int
+    let parts: Int
+
+    init(part: Int, parts: Int) { (self.part, self.parts) = (part, parts) }
+
+    /// The part that has changed.
+    init(_ change: GeometryChange, _ layer: SketchLayer) { (part, parts) = (change.part, layer.partCount) }
+}
+
+/// The summary of a geometry, alone.
+struct SummaryAnswer: DescribedAnswer {
+    static let shape = AnswerShape<Self>("The summary.", .value("summary", .summary) { $0.geometry })
+
+    let geometry: Geometry
+
+    init(_ geometry: Geometry) { self.geometry = geometry }
+}
+
+extension Schema {
+    /// Two integers.
+    fileprivate static func pair(_ first: String, _ second: String) -> Schema {
+        .object([Member(first, .integer(nil)), Member(second, .integer(nil))])
+    }
 }
 
 extension JSONWriter {
-    /// Two integers.
+    /// Two integers, for what answers to every vertex of a stroke.
     @inline(__always)
-    package mutating func pair(_ first: StaticString, _ a: Int, _ second: StaticString, _ b: Int) {
+    fileprivate mutating func pair(_ first: StaticString, _ a: Int, _ second: StaticString, _ b: Int) {
         beginObject()
         key(first)
         int(a)
         key(second)
         int(b)
         endObject()
-    }
-
-    /// `{"summary":{…}}`
-    package mutating func summaryObject(of geometry: Geometry) {
-        beginObject()
-        key("summary")
-        summary(of: geometry)
-        endObject()
-    }
-
-    /// A number, or null.
-    mutating func optional(_ value: Double?) {
-        if let value { double(value) } else { null() }
     }
 }

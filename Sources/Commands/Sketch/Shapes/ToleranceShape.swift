@@ -1,22 +1,8 @@
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
-extension Schema {
+extension HitTolerance: DescribedAnswer {
     /// Points of the screen for each device.
-    static let tolerance = Schema.members(["mouse": .number, "touch": .number, "pen": .number])
-}
-
-extension JSONWriter {
-    /// Points of the screen for each device.
-    mutating func tolerance(_ tolerance: HitTolerance) {
-        beginObject()
-        key("mouse")
-        double(tolerance.mouse)
-        key("touch")
-        double(tolerance.touch)
-        key("pen")
-        double(tolerance.pen)
-        endObject()
-    }
+    public static let shape = AnswerShape<Self>(
+        "The tolerances as they are now.", .double("mouse") { $0.mouse }, .double("touch") { $0.touch }, .double("pen") { $0.pen })
 }

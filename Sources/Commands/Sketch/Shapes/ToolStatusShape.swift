@@ -1,37 +1,27 @@
-import GeometryCommands
-import GromaGeometry
 import GromaJSON
 import GromaRPC
 import GromaSketch
 
-extension Schema {
-    /// The members of a tool's status.
-    static let toolStatus: [Member] = [
-        Member("tool", .any([.string, .null])), Member("settings", .map(.anything)), Member("isDrawing", .boolean),
-        Member("canFinish", .boolean), Member("part", .integer(nil), isRequired: false), Member("isFinished", .boolean, isRequired: false),
-    ]
+/// The active tool, its settings and how far it has come.
+struct ToolAnswer {
+    let name: String?
+    let settings: [(name: String, value: JSONValue)]
+    let status: SketchToolStatus
+
+    init(_ layer: SketchLayer, _ status: SketchToolStatus) {
+        name = layer.toolName
+        settings = layer.toolSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }
+        self.status = status
+    }
 }
 
-extension JSONWriter {
-    /// The active tool, its settings and how far it has come.
-    mutating func members(ofTool layer: SketchLayer, _ status: SketchToolStatus) {
-        key("tool")
-        if let name = layer.toolName { string(name) } else { null() }
-        key("settings")
-        beginObject()
-        for (name, setting) in layer.toolSettings.sorted(by: { $0.key < $1.key }) {
-            key(name)
-            value(setting.json)
-        }
-        endObject()
-        key("isDrawing")
-        bool(status.isDrawing)
-        key("canFinish")
-        bool(status.canFinish)
-        guard let part = status.part else { return }
-        key("part")
-        int(part)
-        key("isFinished")
-        bool(status.isFinished)
+extension [AnswerMember<ToolAnswer>] {
+    /// The members of a tool's status.
+    static var toolStatus: Self {
+        [
+            .nullable("tool", .string) { $0.name }, .map("settings", .anything) { $0.settings }, .bool("isDrawing") { $0.status.isDrawing },
+            .bool("canFinish") { $0.status.canFinish }, .int("part") { $0.status.part },
+            .bool("isFinished") { $0.status.part == nil ? nil : $0.status.isFinished },
+        ]
     }
 }

@@ -5,20 +5,19 @@ import GromaRPC
 import GromaSketch
 
 /// `sketch.setConstraints`
-struct SketchSetConstraints: Command {
+struct SketchSetConstraints: SketchCommand {
     static let method = "sketch.setConstraints"
     static let summary = """
         Says what positions that are pointed at have to obey: numbers typed in, and areas. What is left out stays as it is, null \
         releases it.
         """
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members([
-            "angle": .any([.angleConstraint, .null]), "length": .any([.number, .null]), "x": .any([.number, .null]),
-            "y": .any([.number, .null]), "inside": .any([.reference("Summary"), .null]), "outside": .any([.reference("Summary"), .null]),
-            "minimumDistance": .any([.number, .null]),
-        ]), "All that is set now.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = AnswerShape<SketchConstraints>(
+        "All that is set now.", .nullable("angle", .angle) { $0.angle }, .nullable("length", .double) { $0.length },
+        .nullable("x", .double) { $0.x }, .nullable("y", .double) { $0.y },
+        .nullable("inside", .summary) { $0.inside.map { .polygon($0) } },
+        .nullable("outside", .summary) { $0.outside.map { .polygon($0) } },
+        .nullable("minimumDistance", .double) { $0.minimumDistance })
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter(
                 "angle", .any([.angleConstraint, .null]),
@@ -41,7 +40,6 @@ struct SketchSetConstraints: Command {
             .optionalNumber("minimumDistance", "How far from the vertex before positions are at least, in the unit of length.") {
                 $0.minimumDistance = .some($1)
             },
-            .sketch { $0.sketch = $1 },
         ]
     }
 
@@ -54,8 +52,7 @@ struct SketchSetConstraints: Command {
     var minimumDistance: Double??
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SketchConstraints {
         var constraints = layer.constraints
         if let angle { constraints.angle = angle }
         if let length { constraints.length = length }
@@ -66,7 +63,7 @@ struct SketchSetConstraints: Command {
         if let minimumDistance { constraints.minimumDistance = minimumDistance }
         do throws(ConstraintError) { try constraints.check() } catch { throw CommandError(error) }
         layer.constraints = constraints
-        answer.constraints(constraints)
+        return constraints
     }
 
     private func area(_ geometry: Geometry?, _ name: String, _ layer: SketchLayer) throws(CommandError) -> Polygon? {
@@ -124,37 +121,20 @@ extension ParameterDecoder {
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func constraints(_ constraints: SketchConstraints) {
-        beginObject()
-        key("angle")
-        if let angle = constraints.angle { self.angle(angle) } else { null() }
-        key("length")
-        optional(constraints.length)
-        key("x")
-        optional(constraints.x)
-        key("y")
-        optional(constraints.y)
-        key("inside")
-        if let inside = constraints.inside { summary(of: .polygon(inside)) } else { null() }
-        key("outside")
-        if let outside = constraints.outside { summary(of: .polygon(outside)) } else { null() }
-        key("minimumDistance")
-        optional(constraints.minimumDistance)
-        endObject()
-    }
-
-    private mutating func angle(_ angle: AngleConstraint) {
-        let (name, degrees): (StaticString, Double) =
-            switch angle {
-            case .absolute(let degrees): ("absolute", degrees)
-            case .relative(let degrees): ("relative", degrees)
-            case .steps(let degrees): ("steps", degrees)
-            case .relativeSteps(let degrees): ("relativeSteps", degrees)
-            }
-        beginObject()
-        key(name)
-        double(degrees)
-        endObject()
+extension AnswerShape<AngleConstraint> {
+    /// Which way a segment runs, as a script gives it.
+    fileprivate static var angle: Self {
+        Self(.angleConstraint, "Which way the segment runs.") { angle, writer in
+            let (name, degrees): (StaticString, Double) =
+                switch angle {
+                case .absolute(let degrees): ("absolute", degrees)
+                case .relative(let degrees): ("relative", degrees)
+                case .steps(let degrees): ("steps", degrees)
+                case .relativeSteps(let degrees): ("relativeSteps", degrees)
+                }
+            writer.beginObject()
+            writer.member(name, degrees)
+            writer.endObject()
+        }
     }
 }

@@ -1,16 +1,12 @@
 import GeometryCommands
-import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.setSnapping`
-struct SketchSetSnapping: Command {
+struct SketchSetSnapping: SketchCommand {
     static let method = "sketch.setSnapping"
     static let summary = "Says what positions snap to, how near, and what goes before what. What is left out stays as it is."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(.snapSettings, "All that is set now; sources that are not named take part in every kind.")
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             .bool("enabled", "Whether positions are snapped at all; false unless set.") { $0.enabled = $1 },
             .notNegative("tolerance", "How near the pointer must be, in points of the screen; 10 unless set.") { $0.tolerance = $1 },
@@ -38,7 +34,6 @@ struct SketchSetSnapping: Command {
             {
                 $0.guideReach = $1
             },
-            .sketch { $0.sketch = $1 },
         ]
     }
 
@@ -52,8 +47,7 @@ struct SketchSetSnapping: Command {
     var guideReach: Double?
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SnapSettings {
         var settings = layer.snapping
         if let enabled { settings.isEnabled = enabled }
         if let tolerance { settings.toleranceInPoints = tolerance }
@@ -64,6 +58,6 @@ struct SketchSetSnapping: Command {
         if let snapsZ { settings.snapsZ = snapsZ }
         if let guideReach { settings.guideReach = guideReach }
         layer.snapping = settings
-        answer.snapSettings(settings)
+        return settings
     }
 }

@@ -1,22 +1,21 @@
 import GeometryCommands
 import GromaBase
 import GromaGeometry
-import GromaJSON
 import GromaPlugin
 import GromaRPC
 import GromaSketch
 
 /// `sketch.addSnapSource`
-struct SketchAddSnapSource: Command {
+struct SketchAddSnapSource: SketchCommand {
     static let method = "sketch.addSnapSource"
     static let summary = """
         Gives the sketch features to snap to: those of an open layer by their object ids, or shapes numbered from 0, members of a collection \
         being a feature each; or the shape of another sketch, as it is at each moment. What is in another reference is projected where a way is known.
         """
-    static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["name": .string, "features": .integer(nil)]), "How many features the source has; of a layer, how many it holds so far.")
-    static var parameters: [Parameter<Self>] {
+    static let answer = AnswerShape<any SnapSource>(
+        "How many features the source has; of a layer, how many it holds so far.", .string("name") { $0.name },
+        .int("features") { $0.loadedFeatureCount })
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.name(
                 "name", "What settings and results call it; no two sources of a sketch have the same. A layer's own, where one is given."
@@ -27,15 +26,12 @@ struct SketchAddSnapSource: Command {
             .sketchOfNeighbours(
                 "ofSketch", "Another sketch whose shape is meant, instead of geometries: feature 0; null for the one without a name."
             ) { $0.other = .some($1) },
-            Parameter("geometry", .reference("Geometry"), "A feature.") { command, decoder throws(CommandError) in
-                command.geometries.append(try decoder.geometry())
-            },
+            .optionalGeometry("geometry", "A feature.") { $0.geometries.append($1) },
             .geometries("geometries", "Features.") { $0.geometries += $1 },
             .bool(
                 "editable",
                 "Whether editing shared vertices and edges changes its features, for this sketch alone until they are committed; false when left out."
             ) { $0.isEditable = $1 },
-            .sketch { $0.sketch = $1 },
         ]
     }
 
@@ -46,33 +42,44 @@ struct SketchAddSnapSource: Command {
     var isEditable = false
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        guard let state = session.sketches[sketch] else { return }
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> any SnapSource {
         let name = try nameOfSource()
         if layer.snapSources.contains(where: { $0.name == name }) {
             throw CommandError(
                 .snapSource, "the sketch has a snap source \"\(name)\" already", path: "params.name", found: .string(name),
                 expected: "another name, or sketch.removeSnapSource first")
         }
-        if let other { return try add(sketch: other ?? SketchName.standard, named: name, to: layer, session, &answer) }
-        if let source = self.layer { return try add(layer: source, to: layer, session, &answer) }
+        let source =
+            if let other {
+                try source(ofSketch: other ?? SketchName.standard, named: name, for: layer, session)
+            } else if let open = self.layer {
+                try source(ofLayer: open, for: layer, session)
+            } else {
+                try sourceOfGeometries(named: name, for: layer, session)
+            }
+        layer.snapSources.append(source)
+        return source
+    }
+
+    private func sourceOfGeometries(
+        named name: String, for layer: SketchLayer, _ session: Session
+    ) throws(CommandError) -> any SnapSource {
         let features = geometries.flatMap(\.snapFeatures)
         let reference = features.first.map(\.spatialReference) ?? layer.value.spatialReference
         try session.checkShown(reference, in: layer, path: "params.geometry")
         let size = features.reduce(0) { $0 + GeometryStore.size(of: $1) }
         try session.checkMemory(size, path: "params.geometry")
+        let source: GeometrySnapSource
         do throws(SnapSourceError) {
-            layer.snapSources.append(
-                try GeometrySnapSource(
-                    name: name, spatialReference: reference, isEditable: isEditable,
-                    features: features.enumerated().map { (id: $0.offset, geometry: $0.element) }))
+            source = try GeometrySnapSource(
+                name: name, spatialReference: reference, isEditable: isEditable,
+                features: features.enumerated().map { (id: $0.offset, geometry: $0.element) })
         } catch {
             throw CommandError(error)
         }
-        state.sourceBytes += size
+        try session.sketch(named: sketch).sourceBytes += size
         session.heldBytes += size
-        answer.source(name, features: features.count)
+        return source
     }
 
     private func nameOfSource() throws(CommandError) -> String {
@@ -98,9 +105,7 @@ struct SketchAddSnapSource: Command {
         return layer
     }
 
-    private func add(
-        layer name: String, to sketch: SketchLayer, _ session: Session, _ answer: inout JSONWriter
-    ) throws(CommandError) {
+    private func source(ofLayer name: String, for sketch: SketchLayer, _ session: Session) throws(CommandError) -> any SnapSource {
         guard let layers = session[SketchStore.self].layers else {
             throw CommandError(
                 .invalidValue, "this session has no layers", path: "params.layer", found: .string(name), expected: "geometries")
@@ -108,15 +113,12 @@ struct SketchAddSnapSource: Command {
         let source = try layers.snapSource(ofLayer: name)
         try session.checkShown(source.spatialReference, in: sketch, path: "params.layer")
         try layers.setEditable(isEditable, source)
-        sketch.snapSources.append(source)
-        answer.source(source.name, features: source.loadedFeatureCount)
+        return source
     }
-}
 
-extension SketchAddSnapSource {
-    private func add(
-        sketch other: String, named name: String, to layer: SketchLayer, _ session: Session, _ answer: inout JSONWriter
-    ) throws(CommandError) {
+    private func source(
+        ofSketch other: String, named name: String, for layer: SketchLayer, _ session: Session
+    ) throws(CommandError) -> any SnapSource {
         let shape = try session.layer(named: other)
         guard shape !== layer else {
             throw CommandError(
@@ -129,8 +131,7 @@ extension SketchAddSnapSource {
                 expected: "false")
         }
         try session.checkShown(shape.value.spatialReference, in: layer, path: "params.ofSketch")
-        layer.snapSources.append(SketchSnapSource(shape, name: name))
-        answer.source(name, features: 1)
+        return SketchSnapSource(shape, name: name)
     }
 }
 
@@ -147,82 +148,45 @@ extension Session {
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func source(_ name: String, features: Int) {
-        beginObject()
-        key("name")
-        string(name)
-        key("features")
-        int(features)
-        endObject()
-    }
-}
-
 /// `sketch.removeSnapSource`
-struct SketchRemoveSnapSource: Command {
+struct SketchRemoveSnapSource: SketchCommand {
     static let method = "sketch.removeSnapSource"
     static let summary =
         "Takes a snap source away, with its settings. What the sketch has made of its features stays the sketch's: undo still takes it back."
-    static let effect = CommandEffect.edits
-    static let result = ResultShape.nothing
-    static var parameters: [Parameter<Self>] {
-        [
-            Parameter.name("name", "The source.") { $0.name = $1 }.required,
-            .sketch { $0.sketch = $1 },
-        ]
-    }
+    static var ownParameters: [Parameter<Self>] { [Parameter.name("name", "The source.") { $0.name = $1 }.required] }
 
     var name = ""
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) {
         let source = try layer.source(named: name, path: "params.name")
         layer.snapSources.removeAll { $0 === source }
         layer.snapping.sources[name] = nil
-        if let state = session.sketches[sketch] {
-            let size = min(source.size, state.sourceBytes)
-            state.sourceBytes -= size
-            session.heldBytes -= size
-        }
-        answer.null()
+        let state = try session.sketch(named: sketch)
+        let size = min(source.size, state.sourceBytes)
+        state.sourceBytes -= size
+        session.heldBytes -= size
     }
 }
 
 /// `sketch.snapSources`
-struct SketchSnapSources: Command {
+struct SketchSnapSources: SketchCommand {
     static let method = "sketch.snapSources"
     static let summary = "The sketch's snap sources, in the order in which they are asked."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "sources": .array(
-                .members(["name": .string, "editable": .boolean, "features": .integer(nil), "settings": .sourceSettings]), nil)
-        ]), "How many features each has, and how it takes part.")
-    static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
+    static let answer = AnswerShape<SketchLayer>(
+        "How many features each has, and how it takes part.",
+        .values("sources", source) { layer in
+            layer.snapSources.map { ($0, layer.snapping.sources[$0.name] ?? SnapSourceSettings()) }
+        })
+
+    private static let source = AnswerShape<(source: any SnapSource, settings: SnapSourceSettings)>(
+        "A source.", .string("name") { $0.source.name }, .bool("editable") { $0.source.isEditable },
+        .int("features") { $0.source.loadedFeatureCount }, .value("settings") { $0.settings })
 
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        let layer = try session.layer(named: sketch)
-        answer.beginObject()
-        answer.key("sources")
-        answer.beginArray()
-        for source in layer.snapSources {
-            answer.beginObject()
-            answer.key("name")
-            answer.string(source.name)
-            answer.key("editable")
-            answer.bool(source.isEditable)
-            answer.key("features")
-            answer.int(source.loadedFeatureCount)
-            answer.key("settings")
-            answer.sourceSettings(layer.snapping.sources[source.name] ?? SnapSourceSettings())
-            answer.endObject()
-        }
-        answer.endArray()
-        answer.endObject()
-    }
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SketchLayer { layer }
 }
 
 /// `sketch.snapFeature`
@@ -230,12 +194,12 @@ struct SketchSnapFeature: YieldingCommand {
     static let method = "sketch.snapFeature"
     static let summary =
         "A feature of a snap source as the sketch has it now, in the source's own reference: shared vertices and edges that were edited changed it."
-    static var parameters: [Parameter<Self>] {
+    static var ownParameters: [Parameter<Self>] {
         [
             Parameter.name("source", "The source.") { $0.source = $1 }.required,
             .index("feature", "The feature; 0 when left out.") { $0.feature = $1 },
             .sketch { $0.sketch = $1 },
-        ] + Parameter.output(\.output)
+        ]
     }
 
     var source = ""

@@ -5,24 +5,62 @@ import GromaRPC
 import GromaSketch
 
 extension Schema {
-    package static let snapKinds = Schema.array(.choice(SnapKind.allCases.map(\.rawValue)), nil)
-    package static let snapGrid = Schema.members([
+    static let snapKinds = Schema.array(.cases(of: SnapKind.self), nil)
+    /// A grid as a script gives it: what it leaves out is as it is by itself.
+    static let snapGrid = Schema.members([
         "origin?": .reference("Position"), "spacingX": .number, "spacingY?": .number, "rotation?": .number, "always?": .boolean,
     ])
-    package static let sourceSettings = Schema.members([
-        "enabled?": .boolean, "kinds?": .any([.snapKinds, .null]),
-        "rule?": .any([.choice(["none", "prevent"]), .members(["limit": .array(.integer(nil), nil)])]),
-        "hidden?": .array(.integer(nil), nil),
+    static let sourceSettings = Schema.members([
+        "enabled?": .boolean, "kinds?": .any([.snapKinds, .null]), "rule?": snapRule, "hidden?": .array(.integer(nil), nil),
     ])
-    package static let snapSettings = Schema.members([
-        "enabled": .boolean, "tolerance": .number, "kinds": .snapKinds, "own": .boolean, "sources": .map(.sourceSettings),
-        "grid": .any([.snapGrid, .null]), "snapsZ": .boolean, "guideReach": .number,
-    ])
+    fileprivate static let snapRule = Schema.any([.choice(["none", "prevent"]), .members(["limit": .array(.integer(nil), nil)])])
+}
+
+extension SnapSettings: DescribedAnswer {
+    /// All that is set about snapping.
+    public static let shape = AnswerShape<Self>(
+        "All that is set now; sources that are not named take part in every kind.", .bool("enabled") { $0.isEnabled },
+        .double("tolerance") { $0.toleranceInPoints }, .value("kinds", .snapKinds) { $0.priorities },
+        .bool("own") { $0.snapsToOwnGeometry },
+        .map("sources", SnapSourceSettings.shape) { $0.sources.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } },
+        .nullable("grid") { $0.grid }, .bool("snapsZ") { $0.snapsZ }, .double("guideReach") { $0.guideReach })
+}
+
+extension SnapGrid: DescribedAnswer {
+    /// A grid.
+    public static let shape = AnswerShape<Self>(
+        "The grid.", .value("origin", .position) { $0.origin }, .double("spacingX") { $0.spacingX }, .double("spacingY") { $0.spacingY },
+        .double("rotation") { $0.rotation }, .bool("always") { $0.alwaysSnaps })
+}
+
+extension SnapSourceSettings: DescribedAnswer {
+    /// How a source takes part.
+    public static let shape = AnswerShape<Self>(
+        "How a source takes part.", .bool("enabled") { $0.isEnabled },
+        .nullable("kinds", .snapKinds) { settings in settings.kinds.map { kinds in SnapKind.allCases.filter(kinds.contains) } },
+        AnswerMember("rule", .snapRule) { $1.rule($0.rule) }, .values("hidden", .int) { $0.hiddenFeatures.sorted() })
+}
+
+extension AnswerShape<[SnapKind]> {
+    static var snapKinds: Self { Self(.snapKinds, "Kinds, in order of priority.") { $1.strings($0.map(\.rawValue)) } }
+}
+
+extension JSONWriter {
+    fileprivate mutating func rule(_ rule: SnapRule) {
+        switch rule {
+        case .none: string("none")
+        case .prevent: string("prevent")
+        case .limit(let features):
+            beginObject()
+            member("limit", features.sorted()) { $0.int($1) }
+            endObject()
+        }
+    }
 }
 
 extension ParameterDecoder {
     /// Kinds of snapping, in order of priority.
-    package mutating func snapKinds() throws(CommandError) -> [SnapKind] {
+    mutating func snapKinds() throws(CommandError) -> [SnapKind] {
         let words = SnapKind.allCases.map(\.rawValue)
         var kinds: [SnapKind] = []
         try array { decoder throws(CommandError) in
@@ -33,7 +71,7 @@ extension ParameterDecoder {
     }
 
     /// How a source takes part.
-    package mutating func sourceSettings() throws(CommandError) -> SnapSourceSettings {
+    mutating func sourceSettings() throws(CommandError) -> SnapSourceSettings {
         var settings = SnapSourceSettings()
         try object { decoder, key throws(CommandError) in
             switch key {
@@ -67,7 +105,7 @@ extension ParameterDecoder {
     }
 
     /// A grid.
-    package mutating func snapGrid() throws(CommandError) -> SnapGrid {
+    mutating func snapGrid() throws(CommandError) -> SnapGrid {
         var origin = Position()
         var (spacingX, spacingY): (Double?, Double?)
         var rotation = 0.0
@@ -88,77 +126,5 @@ extension ParameterDecoder {
         } catch {
             throw CommandError(SketchError.snap(error))
         }
-    }
-}
-
-extension JSONWriter {
-    /// All that is set about snapping.
-    package mutating func snapSettings(_ settings: SnapSettings) {
-        beginObject()
-        key("enabled")
-        bool(settings.isEnabled)
-        key("tolerance")
-        double(settings.toleranceInPoints)
-        key("kinds")
-        strings(settings.priorities.map(\.rawValue))
-        key("own")
-        bool(settings.snapsToOwnGeometry)
-        key("sources")
-        beginObject()
-        for (name, source) in settings.sources.sorted(by: { $0.key < $1.key }) {
-            key(name)
-            sourceSettings(source)
-        }
-        endObject()
-        key("grid")
-        if let grid = settings.grid { snapGrid(grid) } else { null() }
-        key("snapsZ")
-        bool(settings.snapsZ)
-        key("guideReach")
-        double(settings.guideReach)
-        endObject()
-    }
-
-    private mutating func snapGrid(_ grid: SnapGrid) {
-        beginObject()
-        key("origin")
-        position(grid.origin)
-        key("spacingX")
-        double(grid.spacingX)
-        key("spacingY")
-        double(grid.spacingY)
-        key("rotation")
-        double(grid.rotation)
-        key("always")
-        bool(grid.alwaysSnaps)
-        endObject()
-    }
-
-    /// How a source takes part.
-    package mutating func sourceSettings(_ settings: SnapSourceSettings) {
-        beginObject()
-        key("enabled")
-        bool(settings.isEnabled)
-        key("kinds")
-        if let kinds = settings.kinds { strings(SnapKind.allCases.filter { kinds.contains($0) }.map(\.rawValue)) } else { null() }
-        key("rule")
-        switch settings.rule {
-        case .none: string("none")
-        case .prevent: string("prevent")
-        case .limit(let features):
-            beginObject()
-            key("limit")
-            self.features(features)
-            endObject()
-        }
-        key("hidden")
-        features(settings.hiddenFeatures)
-        endObject()
-    }
-
-    private mutating func features(_ features: Set<Int>) {
-        beginArray()
-        for feature in features.sorted() { int(feature) }
-        endArray()
     }
 }

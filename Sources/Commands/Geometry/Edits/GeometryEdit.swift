@@ -1,0 +1,39 @@
+import GromaGeometry
+import GromaRPC
+
+/// A command that answers with a geometry changed: the geometry is its first parameter.
+protocol GeometryEdit: YieldingCommand {
+    /// What is changed.
+    var geometry: Geometry { get set }
+    /// The parameters after `geometry`; none unless the command has some.
+    static var editParameters: [Parameter<Self>] { get }
+
+    /// Changes it.
+    func edit(_ geometry: inout Geometry) throws(CommandError)
+}
+
+extension GeometryEdit {
+    static var editParameters: [Parameter<Self>] { [] }
+    static var ownParameters: [Parameter<Self>] {
+        [.geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 }]
+            + editParameters
+    }
+
+    func geometry(_ session: Session) throws(CommandError) -> Geometry {
+        var changed = geometry
+        try edit(&changed)
+        return changed
+    }
+}
+
+/// A command that does what a geometry does: the geometry's errors are its own.
+protocol GeometryVerb: GeometryEdit {
+    /// Changes it.
+    func perform(on geometry: inout Geometry) throws(GeometryError)
+}
+
+extension GeometryVerb {
+    func edit(_ geometry: inout Geometry) throws(CommandError) {
+        try withGeometryErrors { () throws(GeometryError) in try perform(on: &geometry) }
+    }
+}

@@ -1,0 +1,31 @@
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+
+extension AnswerShape<Coordinate> {
+    /// A position.
+    package static var position: Self { Self(.reference("Position"), "A position.") { $1.position($0) } }
+}
+
+extension AnswerShape<Geometry> {
+    /// What a geometry is summed up as.
+    package static var summary: Self { Self(.reference("Summary"), "The summary.") { $1.summary(of: $0) } }
+}
+
+extension AnswerShape<PartRange> {
+    /// `[part,from,to]`
+    package static var range: Self {
+        Self(.array(.integer(nil), 3...3), "A range of vertices of a part, without the one at its end.") { range, writer in
+            writer.beginArray()
+            writer.int(range.part)
+            writer.int(range.range.lowerBound)
+            writer.int(range.range.upperBound)
+            writer.endArray()
+        }
+    }
+}
+
+extension AnswerShape<Bool> {
+    /// Yes or no.
+    static var truth: Self { Self("Whether it is so.", .bool("value") { $0 }) }
+}

@@ -1,0 +1,80 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaRPC
+import GromaSketch
+
+extension SketchResponse: DescribedAnswer {
+    /// What came of an event. Every event of a pointer answers with it, so that it is written at once and not member by member.
+    public static let shape = AnswerShape<Self>(
+        .members([
+            "handled": .boolean, "gesture?": .string,
+            "hit?": .members([
+                "element": .choice(SketchHit.Element.allCases.map(\.rawValue) + [handleElement]), "part?": .integer(nil),
+                "index?": .integer(nil), "name?": .string, "at": .reference("Position"), "distance": .number,
+            ]),
+            "cursor?": .cases(of: SketchCursor.self),
+            "heldBack?": .members(["code": .string, "message": .string, "problems?": .array(SketchProblem.shape.schema, nil)]),
+            "changes": ToldChanges.shape.schema,
+        ]),
+        """
+        Whether it meant anything; the gesture it was part of; what of the sketch lay under it, with part and index, or which handle of the \
+        preview, with its name (distance in points); the pointer's look where it hovers, by the names of CSS; why a drag stayed where it was, \
+        for the guard or the constraints; and what it changed.
+        """
+    ) { $1.response($0) }
+
+    /// What a hit on a handle of the preview is called.
+    fileprivate static let handleElement = "handle"
+}
+
+extension JSONWriter {
+    fileprivate mutating func response(_ response: SketchResponse) {
+        beginObject()
+        key("handled")
+        bool(response.handled)
+        member("gesture", response.gesture)
+        if let handle = response.handle {
+            key("hit")
+            beginObject()
+            key("element")
+            string(SketchResponse.handleElement)
+            key("name")
+            string(handle.name)
+            key("at")
+            position(handle.position)
+            key("distance")
+            double(response.handleDistance)
+            endObject()
+        } else if let hit = response.hit {
+            key("hit")
+            beginObject()
+            key("element")
+            string(hit.element.rawValue)
+            key("part")
+            int(hit.part)
+            key("index")
+            int(hit.index)
+            key("at")
+            position(hit.position)
+            key("distance")
+            double(hit.distance)
+            endObject()
+        }
+        member("cursor", response.cursor?.rawValue)
+        if let reason = response.heldBack {
+            let error = CommandError(reason)
+            key("heldBack")
+            beginObject()
+            key("code")
+            string(error.code)
+            key("message")
+            string(error.message)
+            if case .refused(let problems) = reason { member("problems", problems) { SketchProblem.shape.write($1, &$0) } }
+            endObject()
+        }
+        key("changes")
+        ToldChanges.shape.write(ToldChanges(response.changes), &self)
+        endObject()
+    }
+}
