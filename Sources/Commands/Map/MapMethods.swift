@@ -19,6 +19,7 @@ public struct MapMethods: Plugin {
             .map,
             .mapLayers,
             .graphics,
+            .mapPictures,
         ]
         let all = CommandGroup { table throws(CommandTableError) in
             table.add(state: GeometryStore.self)

@@ -6,7 +6,8 @@ extension Callout: DisplayListSource {
         guard let layout = layout(in: frame) else { return [] }
         var items: [DisplayItem] = []
         let border = borderColor.map { StrokeStyle($0, width: borderWidth) }
-        let outline = BubbleOutline(layout.popover, background: PopoverBackground(arrowBase: 20, arrowHeight: 12, cornerRadius: cornerRadius))
+        let outline = BubbleOutline(
+            layout.popover, background: PopoverBackground(arrowBase: 20, arrowHeight: 12, cornerRadius: cornerRadius))
         items.append(.paths(outline.paths, fill: .color(color), stroke: borderWidth > 0 ? border : nil))
         let body = layout.popover.body
         items.append(
@@ -15,7 +16,8 @@ extension Callout: DisplayListSource {
                 stroke: nil))
         if let content = layout.content, let source = customContent?.picture {
             let viewport = Viewport(
-                center: Coordinate(x: content.width / 2, y: content.height / 2), resolution: 1, width: content.width, height: content.height)
+                center: Coordinate(x: content.width / 2, y: content.height / 2), resolution: 1, width: content.width, height: content.height
+            )
             let inner = MapFrame(viewport: viewport, pixelDensity: frame.pixelDensity, hook: frame.hook)
             let drawn = try source.items(for: inner)
             items.append(.group(DisplayGroup(frame: DisplayFrame(x: content.x, y: content.y, viewport: viewport), items: drawn)))

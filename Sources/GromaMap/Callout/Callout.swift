@@ -37,17 +37,37 @@ public final class Callout {
     /// The border's colour; nil, which it is unless set, for no border.
     public var borderColor: Color? { didSet { if borderColor != oldValue { changed() } } }
     /// The border's width. 0 unless set.
-    public var borderWidth = 0.0 { didSet { keepPositive(&borderWidth, oldValue) } }
+    public var borderWidth = 0.0 {
+        didSet {
+            borderWidth = Self.length(borderWidth, else: oldValue)
+            if borderWidth != oldValue { changed() }
+        }
+    }
     /// The radius of the corners. 8 unless set.
-    public var cornerRadius = 8.0 { didSet { keepPositive(&cornerRadius, oldValue) } }
+    public var cornerRadius = 8.0 {
+        didSet {
+            cornerRadius = Self.length(cornerRadius, else: oldValue)
+            if cornerRadius != oldValue { changed() }
+        }
+    }
     /// What is left free around the content on each side. 8 unless set.
     public var margin = EdgeInsets(8) { didSet { if margin != oldValue { changed() } } }
     /// How wide it is, where its width does not follow what it says. 240 unless set. Does not count with content of one's own.
-    public var width = 240.0 { didSet { keepPositive(&width, oldValue) } }
+    public var width = 240.0 {
+        didSet {
+            width = Self.length(width, else: oldValue)
+            if width != oldValue { changed() }
+        }
+    }
     /// Whether it is as wide as what it says needs. False unless set. Does not count with content of one's own.
     public var autoAdjustsWidth = false { didSet { if autoAdjustsWidth != oldValue { changed() } } }
     /// How wide it gets at most where its width follows what it says. 320 unless set.
-    public var maxWidth = 320.0 { didSet { keepPositive(&maxWidth, oldValue) } }
+    public var maxWidth = 320.0 {
+        didSet {
+            maxWidth = Self.length(maxWidth, else: oldValue)
+            if maxWidth != oldValue { changed() }
+        }
+    }
     /// Says how wide texts are; nil, which it is unless set, to estimate that.
     public weak var measurer: (any TextMeasurer)?
 
@@ -162,10 +182,7 @@ public final class Callout {
     /// Looks at its place anew after the map has moved.
     func mapDidMove() { drawnArea = isShown ? layout?.frame : nil }
 
-    private func keepPositive(_ value: inout Double, _ old: Double) {
-        if !(value >= 0 && value.isFinite) { value = old }
-        if value != old { changed() }
-    }
+    private static func length(_ value: Double, else old: Double) -> Double { value >= 0 && value.isFinite ? value : old }
 
     /// Tells the map that it looks different, where it was and where it is.
     private func changed() {

@@ -46,7 +46,7 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
         return keys
     }
 
-    /// A template with its keys replaced by values. What is between `${` and no `}` is text. O(length of the result)
+    /// A template with its keys replaced by values. What is no key, for it has a brace in it or no end, is text. O(length of the result)
     public static func filled(_ template: String, with attributes: Attributes) -> String {
         var result = ""
         read(template, text: { result += $0 }, key: { result += text(of: attributes[String($0)]) })
@@ -55,7 +55,12 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
 
     private static func read(_ template: String, text: (Substring) -> Void, key: (Substring) -> Void) {
         var rest = template[...]
-        while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+        while let start = rest.firstRange(of: "${") {
+            guard let end = rest[start.upperBound...].firstIndex(where: { "{}".contains($0) }), rest[end] == "}" else {
+                text(rest[..<start.upperBound])
+                rest = rest[start.upperBound...]
+                continue
+            }
             text(rest[..<start.lowerBound])
             key(rest[start.upperBound..<end])
             rest = rest[rest.index(after: end)...]

@@ -4,7 +4,8 @@ import GromaGeometry
 public enum MapScale {
     /// Points an inch.
     public static let pointsPerInch = 96.0
-    private static let metresPerInch = 0.0254
+    /// An inch as the levels of tiled services count it, 39.37 a metre.
+    private static let metresPerInch = 1 / 39.37
 
     /// The scale's denominator for a resolution: 10,000 for 1 : 10,000; nil where the reference's unit is not known.
     ///

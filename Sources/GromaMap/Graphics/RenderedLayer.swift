@@ -1,5 +1,5 @@
 /// A layer whose features have symbols by a renderer, labels, and a selection: of graphics, of features, or of a plugin's.
-public protocol RenderedLayer: HitTestable {
+public protocol RenderedLayer: HitTestable, LegendLayer {
     /// What gives features their symbols; nil for what the layer does without one.
     var renderer: (any Renderer)? { get set }
     /// Labels.
@@ -8,11 +8,6 @@ public protocol RenderedLayer: HitTestable {
     var selectionSymbol: (any Symbol)? { get set }
     /// The colour of the halo.
     var selectionColor: Color { get set }
-    /// What a legend says of it.
-    var legendItems: [LegendItem] { get }
 }
 
-extension GraphicsLayer: RenderedLayer {
-    /// What the renderer says; nothing without one.
-    public var legendItems: [LegendItem] { renderer?.legendItems ?? [] }
-}
+extension GraphicsLayer: RenderedLayer {}

@@ -84,7 +84,9 @@ extension MapView {
     @discardableResult
     public func pointer(_ pointer: MapPointer) throws(MapError) -> MapPointerOutcome {
         try check(pointer.point)
-        if let time = pointer.time, !time.isFinite { throw .invalid(path: "time", found: "\(time)", expected: "a finite number of seconds") }
+        if let time = pointer.time, !time.isFinite {
+            throw .invalid(path: "time", found: "\(time)", expected: "a finite number of seconds")
+        }
         switch pointer.phase {
         case .hover: return touchDelegate?.mapView(self, handles: pointer) == true ? .delegate : .none
         case .down: return goDown(pointer)
@@ -161,7 +163,9 @@ extension MapView {
             return try pan(x: pointer.point.x - old.x, y: pointer.point.y - old.y)
         }
         // About the finger that rests, the other one turns and zooms.
-        let (a, b) = (ScreenPoint(x: old.x - pivot.x, y: old.y - pivot.y), ScreenPoint(x: pointer.point.x - pivot.x, y: pointer.point.y - pivot.y))
+        let (a, b) = (
+            ScreenPoint(x: old.x - pivot.x, y: old.y - pivot.y), ScreenPoint(x: pointer.point.x - pivot.x, y: pointer.point.y - pivot.y)
+        )
         let (before, after) = (a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y)
         guard before > 1, after > 1 else { return }
         try zoom(by: (after / before).squareRoot(), about: pivot)

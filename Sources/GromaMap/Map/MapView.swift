@@ -22,7 +22,9 @@ public final class MapView {
     /// Whether the world is to go on beyond its seam, where the reference has one. False unless set.
     public var wantsWrapAround = false { didSet { if wantsWrapAround != oldValue { move(to: viewport) } } }
     /// How many seconds moves take that are to be animated. 0.25 unless set.
-    public var animationDuration = 0.25 { didSet { if !(animationDuration >= 0 && animationDuration.isFinite) { animationDuration = oldValue } } }
+    public var animationDuration = 0.25 {
+        didSet { if !(animationDuration >= 0 && animationDuration.isFinite) { animationDuration = oldValue } }
+    }
     /// What positions of the map refer to: as it was set, else that of its first layer. nil before the map is loaded, and for a plane that no reference
     /// is known of.
     public internal(set) var spatialReference: SpatialReference?
@@ -117,7 +119,8 @@ public final class MapView {
     /// The frame of a picture of what is shown now.
     public func frame(hook: OperationHook = .none) -> MapFrame {
         MapFrame(
-            viewport: viewport, spatialReference: spatialReference, pixelDensity: pixelDensity, wrapsAround: wrapAround == .enabled, hook: hook)
+            viewport: viewport, spatialReference: spatialReference, pixelDensity: pixelDensity, wrapsAround: wrapAround == .enabled,
+            hook: hook)
     }
 
     /// The map position at a place of the screen. Where the world goes on beyond its seam, so do the numbers: ``normalized(_:)`` brings them back.

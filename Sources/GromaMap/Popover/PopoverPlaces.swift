@@ -42,7 +42,9 @@ struct PopoverPlaces {
         case .unknown: return nil
         }
         let insets = request.background.contentInsets
-        guard width >= corners, height >= corners, width > insets.left + insets.right, height > insets.top + insets.bottom else { return nil }
+        guard width >= corners, height >= corners, width > insets.left + insets.right, height > insets.top + insets.bottom else {
+            return nil
+        }
         return place(direction, width: width, height: height, overlapping: false)
     }
 
@@ -56,7 +58,9 @@ struct PopoverPlaces {
             let wanted = direction == .up ? source.maxY : source.y
             let lowest = direction == .up ? max(room.y - arrow, container.y) : room.y + height + arrow
             let highest = direction == .up ? room.maxY - height - arrow : min(room.maxY + arrow, container.maxY)
-            guard let y = Self.across(wanted, lowest, highest, overlapping ? source.y...max(source.y, source.maxY) : nil) else { return nil }
+            guard let y = Self.across(wanted, lowest, highest, overlapping ? source.y...max(source.y, source.maxY) : nil) else {
+                return nil
+            }
             let left = min(max(x - width / 2, room.x), room.maxX - width)
             let top = direction == .up ? y + arrow : y - arrow - height
             return Place(body: ScreenRect(x: left, y: top, width: width, height: height), tip: ScreenPoint(x: x, y: y))

@@ -51,10 +51,15 @@ struct GraphicsAdd: AnsweringCommand {
             .symbol("symbol", "How they look; it goes before the layer's renderer.") { $0.symbol = $1 },
             .attributes("Their attributes: null, numbers and texts.") { $0.attributes = $1 },
             .bool("visible", "Whether they are drawn and hit; true when left out.") { $0.isVisible = $1 },
-            .int("drawIndex", "Those with a higher number are drawn above those with a lower one; 0 when left out.", in: -(1 << 31)...(1 << 31)) {
+            .int(
+                "drawIndex", "Those with a higher number are drawn above those with a lower one; 0 when left out.",
+                in: -(1 << 31)...(1 << 31)
+            ) {
                 $0.drawIndex = $1
             },
-            Parameter.index("index", "Their place among the graphics of the layer, from 0 for the bottom; the top when left out.") { $0.index = $1 },
+            Parameter.index("index", "Their place among the graphics of the layer, from 0 for the bottom; the top when left out.") {
+                $0.index = $1
+            },
         ]
     }
 

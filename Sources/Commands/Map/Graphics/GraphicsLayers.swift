@@ -29,7 +29,9 @@ struct GraphicsLayerSettings {
 
     static func parameters<Target>(_ place: WritableKeyPath<Target, GraphicsLayerSettings>) -> [Parameter<Target>] {
         [
-            .choice("mode", "What a host may know of it: static for many graphics that change seldom, as at first, dynamic for few that move.") {
+            .choice(
+                "mode", "What a host may know of it: static for many graphics that change seldom, as at first, dynamic for few that move."
+            ) {
                 (target: inout Target, mode: RenderingMode) in target[keyPath: place].mode = mode
             },
             .string("startTimeField", "The field of the moment, or of the beginning, in milliseconds since 1970.") {
@@ -77,12 +79,16 @@ struct GraphicsAddLayer: AnsweringCommand {
     static let answer = AnswerShape<GraphicsLayer>.graphicsLayer
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("name", "What it is called: no other graphics layer, layer of the map or open feature layer is.") { $0.name = $1 }.required,
+            Parameter.name("name", "What it is called: no other graphics layer, layer of the map or open feature layer is.") {
+                $0.name = $1
+            }.required,
             .int("wkid", "What its shapes refer to; as that of the first one when left out.", in: 1...Int.max) { $0.wkid = $1 },
             .renderer("What gives symbols to graphics without one.") { $0.renderer = $1 },
             .labels("Its labels.") { $0.labels = $1 },
         ] + GraphicsLayerSettings.parameters(\.settings) + [
-            Parameter.index("index", "Its place among the layers of the map, from 0 for the bottom; the top when left out.") { $0.index = $1 },
+            Parameter.index("index", "Its place among the layers of the map, from 0 for the bottom; the top when left out.") {
+                $0.index = $1
+            },
             .map { $0.map = $1 },
         ]
     }
@@ -99,10 +105,12 @@ struct GraphicsAddLayer: AnsweringCommand {
         let store = session[GraphicsStore.self]
         guard store[name] == nil, !session.featureLayerNames.contains(name) else {
             throw CommandError(
-                .duplicateLayer, "there is a layer named \"\(name)\" already", path: "params.name", found: .string(name), expected: "another name")
+                .duplicateLayer, "there is a layer named \"\(name)\" already", path: "params.name", found: .string(name),
+                expected: "another name")
         }
         guard store.all.count < GraphicsStore.limit else {
-            throw CommandError(.limitExceeded, "there are \(GraphicsStore.limit) graphics layers already", expected: "graphics.removeLayer first")
+            throw CommandError(
+                .limitExceeded, "there are \(GraphicsStore.limit) graphics layers already", expected: "graphics.removeLayer first")
         }
         let view = try session.map(named: map).view
         let layer = GraphicsLayer(name: name, spatialReference: wkid.flatMap { SpatialReference(wkid: $0) })
@@ -158,7 +166,8 @@ struct GraphicsRemoveLayer: AnsweringCommand {
 
     func run(_ session: Session) throws(CommandError) {
         let open = try session.graphics(named: layer)
-        for (name, sketch) in session.sketches.sorted(by: { $0.key < $1.key }) where sketch.layer.snapSources.contains(where: { $0 === open.layer }) {
+        for (name, sketch) in session.sketches.sorted(by: { $0.key < $1.key })
+        where sketch.layer.snapSources.contains(where: { $0 === open.layer }) {
             throw CommandError(
                 .snapSource, "the sketch \"\(name)\" snaps to the layer", path: "params.layer", found: .string(layer),
                 expected: "sketch.removeSnapSource first")

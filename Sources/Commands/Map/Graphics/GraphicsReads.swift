@@ -16,7 +16,8 @@ struct GraphicAnswer {
         "A graphic: its number as objectId, attributes and shape, its own symbol or null, and how it stands in its layer.",
         members: FeatureAnswer.members.map { $0.of { $0.feature } } + [
             AnswerMember("symbol", .any([.reference("Symbol"), .null])) { $1.value($0.graphic.symbol?.json ?? .null) },
-            .bool("visible") { $0.graphic.isVisible }, .int("drawIndex") { $0.graphic.drawIndex }, .bool("selected") { $0.graphic.isSelected },
+            .bool("visible") { $0.graphic.isVisible }, .int("drawIndex") { $0.graphic.drawIndex },
+            .bool("selected") { $0.graphic.isSelected },
         ]
     ).shared(as: "Graphic")
 }
@@ -24,7 +25,8 @@ struct GraphicAnswer {
 /// `graphics.get`
 struct GraphicsGet: AnsweringCommand {
     static let method = "graphics.get"
-    static let summary = "Graphics of a layer, the lowest first, a page at a time: while more is true, ask again with the offset raised by as many as came."
+    static let summary =
+        "Graphics of a layer, the lowest first, a page at a time: while more is true, ask again with the offset raised by as many as came."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<(graphics: [GraphicAnswer], hasMore: Bool)>(
         "The graphics, and whether there are more behind them.",
@@ -34,7 +36,8 @@ struct GraphicsGet: AnsweringCommand {
             .graphicsLayer { $0.layer = $1 }, .ids("Their numbers; all when left out.") { $0.ids = $1 },
             .int("offset", "How many are left out first; 0 when left out.", in: 0...Int.max) { $0.offset = $1 },
             .int("limit", "The most that are answered with; 1000 when left out.", in: 0...100_000) { $0.limit = $1 },
-            .choice("as", "Send their shapes back in this form.") { (command: inout Self, form: GeometryForm) in command.output.form = form },
+            .choice("as", "Send their shapes back in this form.") { (command: inout Self, form: GeometryForm) in command.output.form = form
+            },
         ]
     }
 
@@ -61,12 +64,15 @@ struct GraphicsSelect: AnsweringCommand {
     static let method = "graphics.select"
     static let summary = "Selects graphics of a layer."
     static let effect = CommandEffect.edits
-    static let answer = AnswerShape<[Int]>("The numbers of all that are selected now, the lowest graphic first.", .values("selected", .int) { $0 })
+    static let answer = AnswerShape<[Int]>(
+        "The numbers of all that are selected now, the lowest graphic first.", .values("selected", .int) { $0 })
     static var parameters: [Parameter<Self>] {
         [
             .graphicsLayer { $0.layer = $1 },
             .ids("Their numbers; with none, and method new, nothing is selected any more.") { $0.ids = $1 },
-            .choice("method", "Whether they take the place of those selected (new), are added to them or taken from them; new when left out.") {
+            .choice(
+                "method", "Whether they take the place of those selected (new), are added to them or taken from them; new when left out."
+            ) {
                 (command: inout Self, method: SelectionMethod) in command.selection = method
             },
         ]

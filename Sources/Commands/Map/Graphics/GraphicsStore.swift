@@ -138,7 +138,8 @@ extension Session {
             guard let graphic = layer.graphic(id: id) else {
                 let error = MapError.noGraphic(layer: layer.name, id: id)
                 throw CommandError(
-                    .noGraphic, error.description, path: "params.ids[\(index)]", found: .integer(id), expected: "a number from graphics.add")
+                    .noGraphic, error.description, path: "params.ids[\(index)]", found: .integer(id), expected: "a number from graphics.add"
+                )
             }
             found.append(graphic)
         }

@@ -11,7 +11,8 @@ extension Session {
     fileprivate func features(of layer: any RenderedLayer) throws(CommandError) -> [any MapFeature] {
         if let graphics = layer as? GraphicsLayer { return graphics.graphics }
         guard let shown = layer as? FeatureMapLayer else {
-            throw CommandError(.invalidValue, "the layer's features are not known", path: "params.layer", expected: "a layer of graphics or of features")
+            throw CommandError(
+                .invalidValue, "the layer's features are not known", path: "params.layer", expected: "a layer of graphics or of features")
         }
         var query = shown.layer.effective(FeatureQuery())
         query.returnsGeometry = false
@@ -41,7 +42,8 @@ struct MapClassBreaks: AnsweringCommand {
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Answer>(
         "The least number, the greatest of each class, how many features are in each, and the renderer.",
-        .double("minValue") { $0.classes.minValue }, .values("breaks", .double) { $0.classes.maxValues }, .values("counts", .int) { $0.classes.counts },
+        .double("minValue") { $0.classes.minValue }, .values("breaks", .double) { $0.classes.maxValues },
+        .values("counts", .int) { $0.classes.counts },
         AnswerMember("renderer", .reference("Renderer")) { $1.value($0.renderer.json) })
     static var parameters: [Parameter<Self>] {
         [
@@ -51,10 +53,14 @@ struct MapClassBreaks: AnsweringCommand {
                 "method",
                 "Ranges of the same width; classes of as equal sizes as may be; natural breaks (Fisher and Jenks, exact); or standard deviations around the mean, which lies in the middle of a class. naturalBreaks when left out."
             ) { (command: inout Self, method: Method) in command.classification = method },
-            .int("classes", "How many, of standard deviations at most; 5 when left out.", in: 1...Classification.classLimit) { $0.count = $1 },
+            .int("classes", "How many, of standard deviations at most; 5 when left out.", in: 1...Classification.classLimit) {
+                $0.count = $1
+            },
             .positive("interval", "The width of a class in standard deviations; 1 when left out.") { $0.interval = $1 },
             .symbol("symbol", "What features look like, but for the colour; that of the layer when left out.") { $0.symbol = $1 },
-            .colors("Colours from the lowest class to the highest, at even distances; pale yellow to dark blue when left out.") { $0.colors = $1 },
+            .colors("Colours from the lowest class to the highest, at even distances; pale yellow to dark blue when left out.") {
+                $0.colors = $1
+            },
             .bool("apply", "Whether the layer gets the renderer; true when left out.") { $0.applies = $1 },
             .map { $0.map = $1 },
         ]
@@ -95,7 +101,8 @@ struct MapClassBreaks: AnsweringCommand {
         }
         guard !values.isEmpty else {
             throw CommandError(
-                .invalidValue, "no feature has a number in the field", path: "params.field", found: .string(field), expected: "a field with numbers")
+                .invalidValue, "no feature has a number in the field", path: "params.field", found: .string(field),
+                expected: "a field with numbers")
         }
         let classes = try withMapErrors { () throws(MapError) in
             try Classification(of: values, method: method, classCount: count, hook: session.hook)
@@ -111,7 +118,8 @@ struct MapClassBreaks: AnsweringCommand {
 /// `map.uniqueValues`
 struct MapUniqueValues: AnsweringCommand {
     static let method = "map.uniqueValues"
-    static let summary = "Gives a layer a renderer by the values that its features have: the same symbol in a colour for each, in ascending order."
+    static let summary =
+        "Gives a layer a renderer by the values that its features have: the same symbol in a colour for each, in ascending order."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<any Renderer>("The renderer.", AnswerMember("renderer", .reference("Renderer")) { $1.value($0.json) })
     static var parameters: [Parameter<Self>] {

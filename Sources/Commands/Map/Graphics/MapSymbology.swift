@@ -40,8 +40,10 @@ struct MapSetRenderer: AnsweringCommand {
     static var parameters: [Parameter<Self>] {
         [
             Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
-            Parameter.renderer("The renderer; null for none: graphics then have their own symbols, and features a plain one.") { $0.renderer = $1 }
-                .required,
+            Parameter.renderer("The renderer; null for none: graphics then have their own symbols, and features a plain one.") {
+                $0.renderer = $1
+            }
+            .required,
             .map { $0.map = $1 },
         ]
     }

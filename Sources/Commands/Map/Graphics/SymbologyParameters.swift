@@ -78,7 +78,8 @@ extension ParameterDecoder {
         try object { decoder, key throws(CommandError) in
             let json = try decoder.value()
             guard let value = AttributeValue(scalar: json) else {
-                throw decoder.error(.wrongKind, "is \(json.kind.article)", found: .string(json.kind.rawValue), expected: "null, a number or a text")
+                throw decoder.error(
+                    .wrongKind, "is \(json.kind.article)", found: .string(json.kind.rawValue), expected: "null, a number or a text")
             }
             attributes.append((key.string, value))
         }

@@ -7,12 +7,14 @@ extension ErrorKind {
     /// No map of that name is there.
     public static let noMap = ErrorKind("noMap", -32082, "No map of that name is there.", suspects: ["map"])
     /// A map of that name is there already.
-    public static let mapExists = ErrorKind("mapExists", -32083, "A map of that name is there already.", suspects: ["map"], comesOfEdits: true)
+    public static let mapExists = ErrorKind(
+        "mapExists", -32083, "A map of that name is there already.", suspects: ["map"], comesOfEdits: true)
     /// The map has no layer of that name.
     public static let noMapLayer = ErrorKind("noMapLayer", -32084, "The map has no layer of that name.", suspects: ["layer"])
     /// The map shows that layer, or one of that name, already.
     public static let duplicateLayer = ErrorKind(
-        "duplicateLayer", -32085, "The map shows that layer, or one of that name, already.", suspects: ["name", "layer"], comesOfEdits: true)
+        "duplicateLayer", -32085, "The map shows that layer, or one of that name, already.", suspects: ["name", "layer"], comesOfEdits: true
+    )
     /// A layer cannot be drawn or asked.
     public static let layerFailed = ErrorKind("layerFailed", -32086, "A layer cannot be drawn or asked.", suspects: ["layer"])
     /// What positions of the map refer to is not known yet, or has no unit.
@@ -21,7 +23,8 @@ extension ErrorKind {
         remedy: "a map with a layer, or map.setSpatialReference", suspects: ["map"])
     /// A popover has nothing that it comes from.
     public static let noAnchor = ErrorKind(
-        "noAnchor", -32088, "A popover has nothing that it comes from.", remedy: "a source view with a rectangle, or a bar item", comesOfEdits: true)
+        "noAnchor", -32088, "A popover has nothing that it comes from.", remedy: "a source view with a rectangle, or a bar item",
+        comesOfEdits: true)
     /// There is no room for a popover beside what it comes from.
     public static let noRoom = ErrorKind("noRoom", -32089, "There is no room for a popover beside what it comes from.")
 
@@ -34,11 +37,13 @@ extension ErrorKind {
         "layerShown", -32092, "A map shows the layer.", remedy: "map.removeLayer first", suspects: ["layer"], comesOfEdits: true)
 
     /// A picture cannot be made.
-    public static let pictureFailed = ErrorKind("pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
+    public static let pictureFailed = ErrorKind(
+        "pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
 
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
-        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, noGraphic, graphicTaken, layerShown, pictureFailed,
+        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, noGraphic, graphicTaken, layerShown,
+        pictureFailed,
     ]
 }
 
@@ -54,15 +59,18 @@ extension CommandError {
         case .noLayer(let name): self.init(.noMapLayer, error.description, found: .string(name))
         case .indexOutOfRange(let index, let count):
             self.init(
-                .indexOutOfRange, error.description, path: "params.index", found: .integer(index), expected: count == 0 ? "none" : "0 to \(count - 1)")
+                .indexOutOfRange, error.description, path: "params.index", found: .integer(index),
+                expected: count == 0 ? "none" : "0 to \(count - 1)")
         case .spatialReferenceMismatch(let found, let expected):
             self.init(.spatialReferenceMismatch, error.description, found: .string(found), expected: expected)
         case .shapeReferenceMismatch(_, let found, let expected):
             self.init(
-                .spatialReferenceMismatch, error.description, path: "params.geometry", found: found.map { .string($0.description) } ?? .null,
+                .spatialReferenceMismatch, error.description, path: "params.geometry",
+                found: found.map { .string($0.description) } ?? .null,
                 expected: expected?.description ?? "no spatial reference")
         case .graphicTaken: self.init(.graphicTaken, error.description)
-        case .noGraphic(_, let id): self.init(.noGraphic, error.description, path: "params.id", found: .integer(id), expected: "a number from graphics.add")
+        case .noGraphic(_, let id):
+            self.init(.noGraphic, error.description, path: "params.id", found: .integer(id), expected: "a number from graphics.add")
         case .notLoaded: self.init(.mapNotLoaded, error.description)
         case .noAnchor: self.init(.noAnchor, error.description)
         case .noRoom: self.init(.noRoom, error.description)

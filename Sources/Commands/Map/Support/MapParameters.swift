@@ -17,14 +17,17 @@ extension Parameter {
     }
 
     /// A place of the screen, `[x,y]`.
-    package static func screenPoint(_ name: String, _ documentation: String, set: @escaping (inout Target, ScreenPoint) -> Void) -> Parameter {
+    package static func screenPoint(_ name: String, _ documentation: String, set: @escaping (inout Target, ScreenPoint) -> Void)
+        -> Parameter
+    {
         Parameter(name, .reference("ScreenPoint"), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.screenPoint())
         }
     }
 
     /// A rectangle of the screen.
-    package static func screenRect(_ name: String, _ documentation: String, set: @escaping (inout Target, ScreenRect) -> Void) -> Parameter {
+    package static func screenRect(_ name: String, _ documentation: String, set: @escaping (inout Target, ScreenRect) -> Void) -> Parameter
+    {
         Parameter(name, .reference("ScreenRect"), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.screenRect())
         }

@@ -32,7 +32,9 @@ extension AnswerShape<MapViewState> {
 extension AnswerShape<ScreenRect> {
     /// A rectangle of the screen.
     package static var screenRect: Self {
-        Self("A rectangle of the screen.", .double("x") { $0.x }, .double("y") { $0.y }, .double("width") { $0.width }, .double("height") { $0.height })
+        Self(
+            "A rectangle of the screen.", .double("x") { $0.x }, .double("y") { $0.y }, .double("width") { $0.width },
+            .double("height") { $0.height })
     }
 }
 
@@ -53,8 +55,10 @@ extension AnswerShape<LayerView> {
     package static var layerView: Self {
         Self(
             "How the map shows the layer, why it failed last, and whether it is loaded.",
-            .string("name") { $0.name }, .bool("visible") { $0.isVisible }, .double("opacity") { $0.opacity }, .double("minScale") { $0.minScale },
+            .string("name") { $0.name }, .bool("visible") { $0.isVisible }, .double("opacity") { $0.opacity },
+            .double("minScale") { $0.minScale },
             .double("maxScale") { $0.maxScale }, .bool("allowHitTest") { $0.allowsHitTest }, .bool("allowCallout") { $0.allowsCallout },
-            .bool("hitTestable") { $0.layer is any HitTestable }, .bool("loaded") { $0.isLoaded }, .string("error") { $0.error?.description })
+            .bool("hitTestable") { $0.layer is any HitTestable }, .bool("loaded") { $0.isLoaded },
+            .string("error") { $0.error?.description })
     }
 }

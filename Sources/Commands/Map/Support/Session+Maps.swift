@@ -35,7 +35,8 @@ extension Session {
         let known = map.view.layerNames
         let nearest = Nearest.name(to: name, in: known)
         throw CommandError(
-            .noMapLayer, "the map has no layer named \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), path: "params.layer",
+            .noMapLayer, "the map has no layer named \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""),
+            path: "params.layer",
             found: .string(name), expected: known.isEmpty ? "a layer that was added to the map" : "one of \(known.joined(separator: ", "))",
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }

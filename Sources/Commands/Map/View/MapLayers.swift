@@ -33,8 +33,12 @@ struct MapConfigureLayer: AnsweringCommand {
                 }
                 command.opacity = value
             },
-            .notNegative("minScale", "The denominator of the smallest scale that it is drawn at; 0, for none, at first.") { $0.minScale = $1 },
-            .notNegative("maxScale", "The denominator of the largest scale that it is drawn at; 0, for none, at first.") { $0.maxScale = $1 },
+            .notNegative("minScale", "The denominator of the smallest scale that it is drawn at; 0, for none, at first.") {
+                $0.minScale = $1
+            },
+            .notNegative("maxScale", "The denominator of the largest scale that it is drawn at; 0, for none, at first.") {
+                $0.maxScale = $1
+            },
             .bool("allowHitTest", "Whether taps look for its features; true at first.") { $0.allowsHitTest = $1 },
             .bool("allowCallout", "Whether taps on its features may show the callout; true at first.") { $0.allowsCallout = $1 },
             .map { $0.map = $1 },

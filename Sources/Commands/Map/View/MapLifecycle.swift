@@ -110,10 +110,14 @@ struct MapConfigure: AnsweringCommand {
     static let answer = MapInfo.answer
     static var parameters: [Parameter<Self>] {
         [
-            .bool("wrapAround", "Whether the world goes on beyond its seam, where the reference has one; false at first.") { $0.wrapsAround = $1 },
+            .bool("wrapAround", "Whether the world goes on beyond its seam, where the reference has one; false at first.") {
+                $0.wrapsAround = $1
+            },
             .bool("allowCallout", "Whether taps on features may show the callout; true at first.") { $0.allowsCallout = $1 },
             .notNegative("hitTolerance", "How far from a feature a tap still hits it, in points; 10 at first.") { $0.hitTolerance = $1 },
-            .notNegative("animationDuration", "How many seconds moves take that are animated; 0.25 at first.") { $0.animationDuration = $1 },
+            .notNegative("animationDuration", "How many seconds moves take that are animated; 0.25 at first.") {
+                $0.animationDuration = $1
+            },
             .map { $0.map = $1 },
         ]
     }
@@ -154,12 +158,14 @@ struct MapSetSpatialReference: MapMove {
 /// `map.toMap`
 struct MapToMap: AnsweringCommand {
     static let method = "map.toMap"
-    static let summary = "The map position at a place of the screen. Where the world goes on beyond its seam, so do the numbers, unless they are to be normalized."
+    static let summary =
+        "The map position at a place of the screen. Where the world goes on beyond its seam, so do the numbers, unless they are to be normalized."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Coordinate>("The position.", AnswerMember("point", .reference("Position")) { $1.position($0) })
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.double("x", "Points from the left.") { $0.x = $1 }.required, Parameter.double("y", "Points from the top.") { $0.y = $1 }.required,
+            Parameter.double("x", "Points from the left.") { $0.x = $1 }.required,
+            Parameter.double("y", "Points from the top.") { $0.y = $1 }.required,
             .bool("normalize", "Whether x is brought back into the world; false when left out.") { $0.normalizes = $1 },
             .map { $0.map = $1 },
         ]

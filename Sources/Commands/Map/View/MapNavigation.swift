@@ -93,7 +93,8 @@ struct MapPan: MapMove {
     static let summary = "Moves a map as a finger drags it."
     static var parameters: [Parameter<Self>] {
         [
-            .double("x", "Points to the right; 0 when left out.") { $0.x = $1 }, .double("y", "Points down; 0 when left out.") { $0.y = $1 },
+            .double("x", "Points to the right; 0 when left out.") { $0.x = $1 },
+            .double("y", "Points down; 0 when left out.") { $0.y = $1 },
             .animated { $0.animated = $1 }, .map { $0.map = $1 },
         ]
     }

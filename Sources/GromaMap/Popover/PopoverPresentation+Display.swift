@@ -1,0 +1,22 @@
+import GromaGeometry
+
+extension PopoverPresentation: DisplayListSource {
+    /// The box with its arrow and what it shows; nothing where it is not shown.
+    public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
+        guard let layout else { return [] }
+        let outline = BubbleOutline(layout, background: background ?? PopoverBackground())
+        let color = backgroundColor ?? Color(0xf7f7f7)
+        var items: [DisplayItem] = [
+            .paths(outline.paths, fill: .color(color), stroke: StrokeStyle(Color(0x8e8e93), width: 0.5))
+        ]
+        guard let picture else { return items }
+        let content = layout.content
+        guard content.width > 0, content.height > 0 else { return items }
+        let viewport = Viewport(
+            center: Coordinate(x: content.width / 2, y: content.height / 2), resolution: 1, width: content.width, height: content.height)
+        let inner = MapFrame(viewport: viewport, pixelDensity: frame.pixelDensity, hook: frame.hook)
+        let drawn = try picture.items(for: inner)
+        items.append(.group(DisplayGroup(frame: DisplayFrame(x: content.x, y: content.y, viewport: viewport), items: drawn)))
+        return items
+    }
+}

@@ -1,0 +1,86 @@
+/// How a device is held, or which way its interface stands: where the device's own upper edge points to.
+public enum ScreenOrientation: String, Hashable, Sendable, CaseIterable {
+    /// Up.
+    case portrait
+    /// To the right.
+    case landscapeRight
+    /// Down.
+    case portraitUpsideDown
+    /// To the left.
+    case landscapeLeft
+
+    /// Quarter turns clockwise from portrait.
+    var quarterTurns: Int {
+        switch self {
+        case .portrait: 0
+        case .landscapeRight: 1
+        case .portraitUpsideDown: 2
+        case .landscapeLeft: 3
+        }
+    }
+}
+
+/// The screen that a popover is shown on, as its host sees it. All places are in points of the interface, from its upper left corner.
+public struct PopoverScreen: Hashable, Sendable {
+    /// A bar with its items, by their names, from left to right.
+    public struct Bar: Hashable, Sendable {
+        /// An item of a bar.
+        public struct Item: Hashable, Sendable {
+            /// What the host calls it.
+            public var name: String
+            /// Where it is.
+            public var frame: ScreenRect
+
+            /// Makes an item.
+            public init(name: String, frame: ScreenRect) {
+                self.name = name
+                self.frame = frame
+            }
+        }
+
+        /// Its items.
+        public var items: [Item]
+
+        /// Makes a bar.
+        public init(items: [Item]) { self.items = items }
+    }
+
+    /// The width of the interface.
+    public var width: Double
+    /// The height of the interface.
+    public var height: Double
+    /// Which way the interface stands; layouts are in its coordinates.
+    public var interfaceOrientation = ScreenOrientation.portrait
+    /// How the device is held; margins go by it. It differs from the interface's where rotation is locked.
+    public var deviceOrientation = ScreenOrientation.portrait
+    /// What the system keeps along the interface's edges: the status bar, rounded corners.
+    public var safeArea = EdgeInsets.none
+    /// Whether there is little room from left to right, so that popovers cover everything unless their delegate says otherwise.
+    public var isCompactWidth = false
+    /// The views that popovers may come from or let touches through to, by the host's names.
+    public var views: [String: ScreenRect] = [:]
+    /// The bars whose items popovers may come from.
+    public var bars: [Bar] = []
+
+    /// Makes a screen of a size.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// All of it.
+    public var bounds: ScreenRect { ScreenRect(x: 0, y: 0, width: width, height: height) }
+
+    /// The bar that an item is on.
+    func bar(of item: String) -> Bar? { bars.first { $0.items.contains { $0.name == item } } }
+
+    /// Strips along the edges of the device as it is held, as strips along those of the interface.
+    func interfaceInsets(_ device: EdgeInsets) -> EdgeInsets {
+        var insets = device
+        // The device turned clockwise beneath its interface: what is up for who holds it is the interface's left edge.
+        for _ in 0..<((deviceOrientation.quarterTurns - interfaceOrientation.quarterTurns + 4) % 4) {
+            insets = EdgeInsets(top: insets.right, left: insets.top, bottom: insets.left, right: insets.bottom)
+        }
+        return insets
+    }
+}
