@@ -1,4 +1,5 @@
 import Groma
+import GromaPlugins
 import GromaTesting
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 struct GraphicsStreamTests: StreamClient {
     let session: Session
 
-    init() throws { session = try Session() }
+    init() throws { session = try Session(registry: PluginRegistry(BuiltInPlugins.all)) }
 
     private static let definition = ##"""
         {"name":"digs","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},
