@@ -18,6 +18,7 @@ public struct MapMethods: Plugin {
         let groups: [CommandGroup] = [
             .map,
             .mapLayers,
+            .graphics,
             .mapPictures,
         ]
         let all = CommandGroup { table throws(CommandTableError) in
