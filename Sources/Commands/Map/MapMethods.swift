@@ -19,6 +19,9 @@ public struct MapMethods: Plugin {
             .map,
             .mapLayers,
             .mapPictures,
+            .mapTouch,
+            .callout,
+            .popover,
         ]
         let all = CommandGroup { table throws(CommandTableError) in
             table.add(state: GeometryStore.self)
@@ -26,6 +29,7 @@ public struct MapMethods: Plugin {
             table.add(state: LayerStore.self)
             table.add(state: PopupStore.self)
             table.add(state: MapStore.self)
+            table.add(state: PopoverStore.self)
             table.add(vocabulary: { .maps })
             for group in groups { try group.register(in: &table) }
         }
