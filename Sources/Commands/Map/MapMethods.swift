@@ -18,6 +18,7 @@ public struct MapMethods: Plugin {
         let groups: [CommandGroup] = [
             .map,
             .mapLayers,
+            .graphics,
             .mapPictures,
             .mapTouch,
             .callout,
