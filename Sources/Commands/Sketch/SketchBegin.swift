@@ -11,15 +11,11 @@ struct SketchBegin: AnsweringCommand {
     static let effect = CommandEffect.edits
     static var parameters: [Parameter<Self>] {
         [
-            .choice("type", "What to draw.") { (command: inout Self, type: SketchableType) in command.type = type },
+            .choice("type", "What to draw.") { $0.type = $1 },
             .optionalGeometry("geometry", "What to change, instead of a type; one that the session holds stays as it is.") {
                 $0.geometry = $1
             },
-            Parameter(
-                "wkid", .any([.integer(1...Int(Int32.max)), .null]), "The spatial reference of a type: 4326 when left out, null for none."
-            ) {
-                command, decoder throws(CommandError) in command.wkid = .some(try decoder.optionalWKID())
-            },
+            .wkid("The spatial reference of a type: 4326 when left out, null for none.") { $0.wkid = .some($1) },
             .bool("hasZ", "Whether positions of a type have an elevation.") { $0.hasZ = $1 },
             .bool("hasM", "Whether positions of a type have a measure.") { $0.hasM = $1 },
             .bool(

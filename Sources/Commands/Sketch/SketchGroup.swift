@@ -1,4 +1,3 @@
-import GeometryCommands
 import GromaRPC
 
 extension CommandGroup {

@@ -1,7 +1,5 @@
-import GeometryCommands
 import GromaGeometry
 import GromaRPC
-import GromaSketch
 
 extension StreamVocabulary {
     /// What methods of sketches declare.

@@ -12,17 +12,12 @@ extension GroundMetric {
         return line.length
     }
 
-    /// The lengths of a stretch and of what has come in its place, between the same ends. O(log n + segments).
-    public func lengths(
-        of before: RingStretch, in old: Path, and after: RingStretch, in new: Path
-    ) -> (before: Double, after: Double) {
-        if surface == .plane(xScale: 1) { return (old.length(of: before), new.length(of: after)) }
-        var line = GroundLine(self, keepsEnds: true)
-        old.forEachVertex(of: before) { x, y in line.add(x: x, y: y) }
-        let length = line.length
-        line.beginAgain()
-        new.forEachVertex(of: after) { x, y in line.add(x: x, y: y) }
-        return (length, line.length)
+    /// The length of a stretch. O(log n + segments).
+    public func length(of stretch: RingStretch, in path: Path) -> Double {
+        if surface == .plane(xScale: 1) { return path.length(of: stretch) }
+        var line = GroundLine(self)
+        path.forEachVertex(of: stretch) { x, y in line.add(x: x, y: y) }
+        return line.length
     }
 
     /// The area that a path, closed, goes around: positive counterclockwise, negative clockwise. O(n).
@@ -84,13 +79,8 @@ private struct GroundLine {
     private let metric: GroundMetric
     private let xScale: Double
     private let measuresArea: Bool
-    /// Whether another line with the same ends will be measured behind it.
-    private let keepsEnds: Bool
     private var last: (x: Double, y: Double)?
     private var point: GroundPoint?
-    /// The first position and the last one added: a line that comes in the place of this one begins and ends there.
-    private var ends: (Known, Known)?
-    private var knownEnds: (Known, Known)?
     private var authalic = 0.0
     /// How far round the globe it has come, to the east; only of projected maps.
     private var turn = 0.0
@@ -98,32 +88,11 @@ private struct GroundLine {
     private(set) var length = 0.0
     private(set) var area = 0.0
 
-    init(_ metric: GroundMetric, measuresArea: Bool = false, keepsEnds: Bool = false) {
-        self.keepsEnds = keepsEnds
+    init(_ metric: GroundMetric, measuresArea: Bool = false) {
         self.metric = metric
         if case .projected = metric.surface { isProjected = true } else { isProjected = false }
         self.measuresArea = measuresArea
         if case .plane(let xScale) = metric.surface { self.xScale = xScale } else { xScale = 0 }
-    }
-
-    private struct Known {
-        let (x, y): (Double, Double)
-        let point: GroundPoint
-    }
-
-    /// Begins another line, which has the same ends.
-    mutating func beginAgain() {
-        (knownEnds, ends) = (ends, nil)
-        (last, point) = (nil, nil)
-        (length, area, authalic, turn) = (0, 0, 0, 0)
-    }
-
-    private func placed(_ x: Double, _ y: Double) -> GroundPoint {
-        if let knownEnds {
-            if knownEnds.0.x == x, knownEnds.0.y == y { return knownEnds.0.point }
-            if knownEnds.1.x == x, knownEnds.1.y == y { return knownEnds.1.point }
-        }
-        return GroundPoint(x: x, y: y, metric)
     }
 
     @inline(__always)
@@ -141,11 +110,7 @@ private struct GroundLine {
 
     @inline(__always)
     private mutating func addOnGround(x: Double, y: Double) {
-        var next = keepsEnds ? placed(x, y) : GroundPoint(x: x, y: y, metric)
-        if keepsEnds {
-            let known = Known(x: x, y: y, point: next)
-            ends = (ends?.0 ?? known, known)
-        }
+        var next = GroundPoint(x: x, y: y, metric)
         if isProjected {
             guard next.isPlaced else {
                 point = nil

@@ -61,7 +61,7 @@ public struct AnswerShape<Value>: Sendable {
 /// A value that methods answer with in one way always: they need not say how.
 ///
 /// ```swift
-/// struct Stakes: DescribedAnswer {
+/// struct StakeCount: DescribedAnswer {
 ///     static let shape = AnswerShape<Self>("How many stakes there are.", .int("count") { $0.count })
 ///     let count: Int
 /// }

@@ -1,8 +1,10 @@
 /// An event with a value that it tells: what it means, its schema, and how it is written, declared once.
 ///
 /// ```swift
-/// let staked = Event<Int>("stakes.changed", "How many stakes there are has changed.", .int("count") { $0 })
-/// session.emit(staked, 3)
+/// struct StakeReporter {
+///     static let changed = Event<Int>("stakes.changed", "How many stakes there are has changed.", .int("count") { $0 })
+///     func tell(_ count: Int, _ session: Session) { session.emit(Self.changed, count) }
+/// }
 /// ```
 public struct Event<Value>: Sendable {
     /// The name, `noun.whatHappened`.

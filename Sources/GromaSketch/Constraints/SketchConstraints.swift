@@ -74,10 +74,13 @@ public struct SketchConstraints: Hashable, Sendable {
     public func position(
         for point: Coordinate, previous: Coordinate? = nil, beforePrevious: Coordinate? = nil, metric: GroundMetric = .planar
     ) throws(ConstraintError) -> Coordinate {
-        try check()
+        let isFree = isEmpty
+        if !isFree { try check() }
         try Self.check(point, "point")
         try Self.check(previous, "previous")
         try Self.check(beforePrevious, "beforePrevious")
+        // As with most events of a pointer: nothing is to be worked out.
+        if isFree { return point }
         var (position, locus) = try LockedPosition(self, previous, beforePrevious, metric).position(for: point)
         try Self.check(position, "position")
         let areas = ConstraintAreas(inside: inside, outside: outside)

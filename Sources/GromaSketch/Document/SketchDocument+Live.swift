@@ -25,11 +25,12 @@ extension SketchDocument {
         var measure = tracking.tellsMeasure ? live?.measure : nil
         live = nil
         var failure: OperationError?
+        let step = ChangedParts(changes, before: before, after: after)
         if tracking.needsValidity {
             do throws(OperationError) {
                 if validity == nil && tracking.validityGuard == .refuse { validity = try LiveValidity(before, hook: validityHook) }
                 if validity != nil {
-                    try validity?.update(changes, before: before, after: after)
+                    try validity?.update(step, before: before, after: after)
                 } else {
                     validity = try LiveValidity(after, hook: validityHook)
                 }
@@ -41,7 +42,7 @@ extension SketchDocument {
         }
         if tracking.tellsMeasure {
             if measure != nil {
-                measure?.update(changes, before: before, after: after)
+                measure?.update(step, before: before, after: after)
             } else {
                 measure = LiveMeasure(after, by: groundMetric)
             }
@@ -49,6 +50,13 @@ extension SketchDocument {
         live = SketchLive(validity: validity, measure: measure)
         if let failure { throw failure }
         return validity?.newProblems ?? []
+    }
+
+    /// Measures the shape where its measures are to be followed and not known, so that the first change need not. O(n) then.
+    func beginMeasuring() {
+        guard tracking.tellsMeasure, live?.measure == nil, !isEditing, isUntouched, let geometry else { return }
+        live = SketchLive(validity: live?.validity, measure: LiveMeasure(geometry.geometry, by: groundMetric))
+        isMeasureDue = true
     }
 
     /// Whether the shape is valid and simple as it is now. O(1) while validity is tracked, else, and after a change of
@@ -94,7 +102,8 @@ extension SketchDocument {
                 now = LiveMeasure(geometry.geometry, by: groundMetric)
                 live = SketchLive(validity: live?.validity, measure: now)
             }
-            if before?.measure?.length != now.length || before?.measure?.area != now.area {
+            if isMeasureDue || before?.measure?.length != now.length || before?.measure?.area != now.area {
+                isMeasureDue = false
                 let measure = now.told(of: geometry.geometry, known: lastSegment)
                 lastSegment = measure.last
                 tell(.measure(measure.told))

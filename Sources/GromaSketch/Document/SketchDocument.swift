@@ -65,17 +65,25 @@ final class SketchDocument {
     /// What is kept up to date with each change.
     @exclusivity(unchecked) var tracking = SketchTracking() {
         didSet {
-            // What earlier steps kept was of another kind; it is found out anew when it is needed.
-            if tracking != oldValue { live = nil }
+            // What is followed no more would soon be wrong.
+            guard tracking != oldValue, let known = live else { return }
+            live = SketchLive(
+                validity: tracking.needsValidity ? known.validity : nil, measure: tracking.tellsMeasure ? known.measure : nil)
         }
     }
+    /// Whether measures are known that nobody was told of, so that the next change tells of them whatever they are.
+    @exclusivity(unchecked) var isMeasureDue = false
     /// What full checks of the shape report to and are cancelled by.
     var validityHook = OperationHook.none
     /// The last segment that was told of, which most edits leave as it is.
     @exclusivity(unchecked) var lastSegment: SketchMeasure.Segment?
     /// What operations run on, and what knows the ground.
     var engine = GeometryEngine() {
-        didSet { (knownGround, lastSegment) = (nil, nil) }
+        didSet {
+            (knownGround, lastSegment) = (nil, nil)
+            if let known = live, known.measure != nil { live = SketchLive(validity: known.validity, measure: nil) }
+            beginMeasuring()
+        }
     }
     /// What the engine knows of the ground under the geometry's reference, once it was asked.
     @exclusivity(unchecked) private var knownGround: (reference: SpatialReference?, metric: GroundMetric)?

@@ -9,10 +9,14 @@ extension SketchLayer {
         set { document.tracking.tellsValidity = newValue }
     }
 
-    /// Whether length and area are kept up to date and reported after every change.
+    /// Whether length and area are kept up to date and reported after every change. Setting it to true measures the shape, O(n), so that no edit has to
+    /// wait for that.
     public var tracksMeasure: Bool {
         get { document.tracking.tellsMeasure }
-        set { document.tracking.tellsMeasure = newValue }
+        set {
+            document.tracking.tellsMeasure = newValue
+            document.beginMeasuring()
+        }
     }
 
     /// What happens to an edit that makes the shape cross or touch itself where it did not before.

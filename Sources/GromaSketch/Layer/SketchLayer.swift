@@ -122,12 +122,14 @@ public final class SketchLayer {
         cancelGesture()
         // The pointers that are down went down for what is let go of.
         recognizer.reset()
+        if let last = geometry { neighbours.leave(last) }
         document.begin(with: next)
         if let next {
-            if neighbours.belong(to: next) { giveUpNeighbours() }
+            if neighbours.belong(toOtherThan: next) { giveUpNeighbours() }
             showNeighbours()
         }
         document.forget()
+        document.beginMeasuring()
         isOpenedShape = next.map { !$0.geometry.isEmpty } ?? false
         interaction.isOpenedShape = isOpenedShape
         restartTool(onAnotherGeometry: true)

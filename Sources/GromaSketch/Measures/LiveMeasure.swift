@@ -11,6 +11,8 @@ struct LiveMeasure: Sendable {
     private var unassigned = CompensatedSum()
     /// The signed area of the ring changed last: its share in the whole goes without its sign.
     private var ring: (part: Int, area: CompensatedSum)?
+    /// The stretch of a part that came last, where one did, with its length: in a drag it is the one that goes next.
+    private var measured: (stretch: RingStretch, length: Double)?
     private let metric: GroundMetric
 
     /// Measures the whole geometry. O(n).
@@ -51,7 +53,11 @@ struct LiveMeasure: Sendable {
 
     /// Follows the changes of one step, given the values before the first and after the last.
     mutating func update(_ changes: [GeometryChange], before: Geometry, after: Geometry) {
-        let step = ChangedParts(changes, before: before, after: after)
+        update(ChangedParts(changes, before: before, after: after), before: before, after: after)
+    }
+
+    /// Follows what the changes of one step come to, given the values before the first and after the last.
+    mutating func update(_ step: ChangedParts, before: Geometry, after: Geometry) {
         switch (before, after) {
         case (.point, .point), (.multipoint, .multipoint): break
         case (.polyline(let old), .polyline(let new)): follow(step, after, before: old.paths, after: new.paths)
@@ -63,11 +69,18 @@ struct LiveMeasure: Sendable {
     }
 
     private mutating func follow(_ step: ChangedParts, _ geometry: Geometry, before: Parts, after: Parts) {
+        guard case .vertices(let parts) = step else {
+            // Parts have other numbers now.
+            if step != .nothing { measured = nil }
+            return followParts(step, geometry, before: before, after: after)
+        }
+        for changed in parts { replace(changed, before[changed.part], after[changed.part], isArea: geometry.type == .polygon) }
+    }
+
+    private mutating func followParts(_ step: ChangedParts, _ geometry: Geometry, before: Parts, after: Parts) {
         switch step {
-        case .nothing: break
+        case .nothing, .vertices: break
         case .everything: self = LiveMeasure(geometry, by: metric)
-        case .vertices(let parts):
-            for changed in parts { replace(changed, before[changed.part], after[changed.part], isArea: geometry.type == .polygon) }
         case .inserted(let part):
             add(after[part], geometry.type == .polygon ? after[part].role : nil, 1)
             followRoles(from: part, in: before, to: part + 1, in: after)
@@ -108,9 +121,11 @@ struct LiveMeasure: Sendable {
 
     private mutating func replace(_ changed: ChangedVertices, _ old: Path, _ new: Path, isArea: Bool) {
         let stretches = changed.stretches(from: old, to: new)
-        let (before, after) = metric.lengths(of: stretches.before, in: old, and: stretches.after, in: new)
-        lengths -= before
-        lengths += after
+        let known = measured
+        lengths -= known?.stretch == stretches.before ? known?.length ?? 0 : metric.length(of: stretches.before, in: old)
+        let length = metric.length(of: stretches.after, in: new)
+        lengths += length
+        measured = (stretches.after, length)
         guard isArea else { return }
         var area = ring?.part == changed.part ? ring?.area : nil
         let areaBefore = area?.value ?? metric.signedArea(of: old)

@@ -11,7 +11,8 @@ struct NeighbourList {
     private(set) var seenSources: [any SnapSource] = []
     /// Those of sources that were taken away, which stay as long as the shape does.
     private var former: [SketchNeighbours] = []
-    /// The shape that neighbours were changed along with, while it is edited and until another one is.
+    /// The shape that neighbours were changed along with, from when it is no longer edited until another one is. A weak reference makes counting those
+    /// who hold the shape several times as slow, which edits need not pay for.
     private weak var shape: MutableGeometry?
 
     /// All that may have shapes that have not been committed.
@@ -35,11 +36,11 @@ struct NeighbourList {
         for neighbour in all { neighbour.show(in: reference, by: engine) }
     }
 
-    /// Notes which shape is edited, and says whether it is another, so that what was changed along with the one before is to be given up.
-    mutating func belong(to next: MutableGeometry) -> Bool {
-        defer { shape = next }
-        return next !== shape
-    }
+    /// Notes which shape is edited no longer.
+    mutating func leave(_ last: MutableGeometry) { shape = last }
+
+    /// Says whether the shape that is edited next is another, so that what was changed along with the one before is to be given up.
+    func belong(toOtherThan next: MutableGeometry) -> Bool { next !== shape }
 
     /// Gives the shapes up that have not been committed, and tells of which features.
     mutating func giveUp() -> [(source: String, feature: Int)] {

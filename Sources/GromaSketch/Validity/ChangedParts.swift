@@ -33,6 +33,14 @@ enum ChangedParts: Equatable {
     /// The least range of each part that holds all changes of it.
     private static func merged(_ changes: [GeometryChange], _ before: Geometry) -> [ChangedVertices] {
         let parts = before.parts
+        if changes.count == 1, let change = changes.first, change.removed > 0 || change.inserted > 0 {
+            let count = parts[change.part].count
+            return [
+                ChangedVertices(
+                    part: change.part, start: change.from, end: count - change.from - change.removed, before: count,
+                    after: count + change.inserted - change.removed)
+            ]
+        }
         var found: [Int: ChangedVertices] = [:]
         for change in changes where change.removed > 0 || change.inserted > 0 {
             let count = parts[change.part].count

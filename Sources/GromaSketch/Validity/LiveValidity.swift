@@ -71,10 +71,14 @@ package struct LiveValidity: Sendable {
 
     /// Follows the changes of one step, in order, given the values before the first and after the last.
     package mutating func update(_ changes: [GeometryChange], before: Geometry, after: Geometry) throws(OperationError) {
+        try update(ChangedParts(changes, before: before, after: after), before: before, after: after)
+    }
+
+    /// Follows what the changes of one step come to, given the values before the first and after the last.
+    mutating func update(_ step: ChangedParts, before: Geometry, after: Geometry) throws(OperationError) {
         newProblems = []
         if isDue { return }
         let wasValid = isValid
-        let step = ChangedParts(changes, before: before, after: after)
         if step == .nothing { return }
         switch (faults, before, after) {
         case (.points(var points), .multipoint(let old), .multipoint(let new)):

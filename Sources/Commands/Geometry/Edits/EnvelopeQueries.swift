@@ -75,9 +75,9 @@ struct UnitConvert: AnsweringCommand {
     static var parameters: [Parameter<Self>] {
         [
             Parameter.double("value", "The value.") { $0.value = $1 }.required,
-            Parameter.choice("from", "Its unit.") { (command: inout Self, unit: Unit) in command.from = unit }.required.described(
+            Parameter.choice("from", "Its unit.") { $0.from = $1 }.required.described(
                 as: "fromUnit"),
-            Parameter.choice("to", "The unit wanted.") { (command: inout Self, unit: Unit) in command.to = unit }.required.described(
+            Parameter.choice("to", "The unit wanted.") { $0.to = $1 }.required.described(
                 as: "toUnit"),
         ]
     }

@@ -18,15 +18,8 @@ struct FormatDecode: Command {
         [
             Parameter.string("text", "The text; WKB as hexadecimal digits.") { $0.text = $1 }.required,
             .string("format", "The text's format; found out when left out.") { $0.format = $1 },
-            .choice("as", "The form of the geometries; wkt when left out.") { (command: inout Self, form: GeometryForm) in
-                command.form = form
-            },
-            Parameter(
-                "wkid", .any([.integer(1...Int(Int32.max)), .null]),
-                "The reference of a text that names none: 4326 when left out, null for none."
-            ) {
-                command, decoder throws(CommandError) in command.wkid = .some(try decoder.optionalWKID())
-            },
+            .choice("as", "The form of the geometries; wkt when left out.") { $0.form = $1 },
+            .wkid("The reference of a text that names none: 4326 when left out, null for none.") { $0.wkid = .some($1) },
             .decimals { $0.decimals = $1 },
         ]
     }

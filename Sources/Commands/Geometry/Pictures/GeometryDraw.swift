@@ -27,10 +27,7 @@ struct GeometryDraw: AnsweringCommand {
             .string("path", "The file to write, relative to the root; when left out, the picture is in the answer.") { $0.path = $1 },
             .string("title", "A title above the picture.") { $0.title = $1 },
             .string("caption", "A line below the title.") { $0.caption = $1 },
-            .choice("layout", "How the two are put: sideBySide when left out.") {
-                (command: inout Self, layout: GeometryPicture.Comparison) in
-                command.layout = layout
-            },
+            .choice("layout", "How the two are put: sideBySide when left out.") { $0.layout = $1 },
             .envelope("envelope", "The part of the map to show; all of it when left out.") { $0.envelope = $1 },
             Parameter("width", .number, "How wide the picture is, in points: 200 to 10,000.") { command, decoder throws(CommandError) in
                 let width = try decoder.double()

@@ -15,22 +15,14 @@ struct PointFormat: AnsweringCommand {
             .int("decimals", "For dd, ddm, dms and utm: digits after the point of the smallest unit.", in: 0...15) {
                 $0.settings.decimals = $1
             },
-            .choice("style", "For dd, ddm and dms: symbols, plain with hemisphere letters, or signed.") {
-                (target: inout Self, value: CoordinateNotation.AngleStyle) in target.settings.style = value
-            },
-            .choice("zoneLetter", "For utm: what the letter after the zone is.") {
-                (target: inout Self, value: CoordinateNotation.UTMStyle) in target.settings.zoneLetter = value
-            },
+            .choice("style", "For dd, ddm and dms: symbols, plain with hemisphere letters, or signed.") { $0.settings.style = $1 },
+            .choice("zoneLetter", "For utm: what the letter after the zone is.") { $0.settings.zoneLetter = $1 },
             .int("digits", "For mgrs and usng: digits of each of easting and northing, 5 being metres.", in: 0...5) {
                 $0.settings.digits = $1
             },
             .bool("spaced", "For mgrs and usng: whether spaces part it.") { $0.settings.spaced = $1 },
-            .choice("cell", "For gars: the size of the cell.") {
-                (target: inout Self, value: CoordinateNotation.GARSCell) in target.settings.cell = value
-            },
-            .choice("precision", "For georef: how finely.") {
-                (target: inout Self, value: CoordinateNotation.GEOREFPrecision) in target.settings.precision = value
-            },
+            .choice("cell", "For gars: the size of the cell.") { $0.settings.cell = $1 },
+            .choice("precision", "For georef: how finely.") { $0.settings.precision = $1 },
         ]
     }
 

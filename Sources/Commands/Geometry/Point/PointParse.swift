@@ -10,11 +10,9 @@ struct PointParse: YieldingCommand {
         [
             Parameter.string("text", "The text.") { $0.text = $1 }.required,
             .notation { $0.notation = $1 },
-            .choice("zoneLetter", "For utm: what the letter after the zone is.") {
-                (target: inout Self, value: CoordinateNotation.UTMStyle) in target.settings.zoneLetter = value
-            },
+            .choice("zoneLetter", "For utm: what the letter after the zone is.") { $0.settings.zoneLetter = $1 },
             .choice("anchor", "For mgrs, usng, gars and georef: the corner of the cell, as when left out, or its middle.") {
-                (target: inout Self, value: CoordinateNotation.CellAnchor) in target.anchor = value
+                $0.anchor = $1
             },
             .int("wkid", "The reference of the point: 4326 when left out, or Web Mercator.", in: 1...Int(Int32.max)) { $0.wkid = $1 },
         ]

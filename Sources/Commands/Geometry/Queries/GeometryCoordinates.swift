@@ -24,7 +24,7 @@ struct GeometryCoordinates: AnsweringCommand {
             .index("part", "The part, 0 when left out.") { $0.part = $1 },
             .index("from", "The first vertex, 0 when left out.") { $0.from = $1 },
             .index("to", "The vertex behind the last; the count when left out.") { $0.to = $1 },
-            .choice("as", "The form; json when left out.") { (command: inout Self, form: Form) in command.form = form },
+            .choice("as", "The form; json when left out.") { $0.form = $1 },
             .decimals { $0.decimals = $1 },
         ]
     }

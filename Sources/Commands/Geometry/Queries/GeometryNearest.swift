@@ -3,18 +3,10 @@ import GromaOperations
 import GromaRPC
 
 /// `geometry.nearestVertex`
-struct GeometryNearestVertex: AnsweringCommand {
+struct GeometryNearestVertex: NearestQuery {
     static let method = "geometry.nearestVertex"
     static let summary = "The vertex nearest to a position; null when none is near enough. O(log n)."
-    static let effect = CommandEffect.reads
     static let answer = AnswerShape("Where it is and how far.", members: .nearest).orNull
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "The geometry.") { $0.geometry = $1 },
-            Parameter.point("point", "The position.") { $0.point = $1 }.required,
-            .distance("maxDistance", "How far away it may be, in units of the reference.") { $0.maxDistance = $1 },
-        ]
-    }
 
     var geometry = Geometry.nothing
     var point = Position()
@@ -27,20 +19,12 @@ struct GeometryNearestVertex: AnsweringCommand {
 }
 
 /// `geometry.nearestSegment`
-struct GeometryNearestSegment: AnsweringCommand {
+struct GeometryNearestSegment: NearestQuery {
     static let method = "geometry.nearestSegment"
     static let summary = "The segment nearest to a position and the nearest point on it; null when none is near enough. O(log n)."
-    static let effect = CommandEffect.reads
     static let answer = AnswerShape(
         "Where it is, how far, and where on the segment from 0 to 1.", members: .nearest + [.double("fraction") { $0.fraction }]
     ).orNull
-    static var parameters: [Parameter<Self>] {
-        [
-            .geometry("geometry", "The geometry.") { $0.geometry = $1 },
-            Parameter.point("point", "The position.") { $0.point = $1 }.required,
-            .distance("maxDistance", "How far away it may be, in units of the reference.") { $0.maxDistance = $1 },
-        ]
-    }
 
     var geometry = Geometry.nothing
     var point = Position()
@@ -53,19 +37,15 @@ struct GeometryNearestSegment: AnsweringCommand {
 }
 
 /// `geometry.nearestCoordinate`
-struct GeometryNearestCoordinate: AnsweringCommand {
+struct GeometryNearestCoordinate: NearestQuery {
     static let method = "geometry.nearestCoordinate"
     static let summary = "The place on a geometry nearest to a position, an area's inside included if asked; null when none is near enough."
-    static let effect = CommandEffect.reads
     static let answer = GeometryNearestSegment.answer
-    static var parameters: [Parameter<Self>] {
+    static var furtherParameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "The geometry.") { $0.geometry = $1 },
-            Parameter.point("point", "The position.") { $0.point = $1 }.required,
-            .distance("maxDistance", "How far away it may be, in units of the reference.") { $0.maxDistance = $1 },
             .bool("interior", "Whether a position inside an area is itself the nearest, at distance 0; false when left out.") {
                 $0.testsInterior = $1
-            },
+            }
         ]
     }
 
@@ -80,6 +60,26 @@ struct GeometryNearestCoordinate: AnsweringCommand {
             try session.engine.nearestCoordinate(in: geometry, to: position, maxDistance: maxDistance, testsInterior: testsInterior)
         }
         return try place?.finite()
+    }
+}
+
+/// A command that asks what of a geometry is nearest to a position.
+protocol NearestQuery: AnsweringCommand where Answer == NearestPlace? {
+    var geometry: Geometry { get set }
+    var point: Position { get set }
+    var maxDistance: Double { get set }
+    /// The parameters after these; none unless the command has some.
+    static var furtherParameters: [Parameter<Self>] { get }
+}
+
+extension NearestQuery {
+    static var effect: CommandEffect { .reads }
+    static var furtherParameters: [Parameter<Self>] { [] }
+    static var parameters: [Parameter<Self>] {
+        [
+            .geometry("geometry", "The geometry.") { $0.geometry = $1 }, .position { $0.point = $1 },
+            .distance("maxDistance", "How far away it may be, in units of the reference.") { $0.maxDistance = $1 },
+        ] + furtherParameters
     }
 }
 

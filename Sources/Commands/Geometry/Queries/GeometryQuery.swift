@@ -12,7 +12,7 @@ struct GeometryQuery: AnsweringCommand {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
             Parameter.envelope("envelope", "The rectangle [xmin,ymin,xmax,ymax].") { $0.extent = $1 }.required,
-            .choice("of", "What to look for; vertices when left out.") { (command: inout Self, of: Kind) in command.of = of },
+            .choice("of", "What to look for; vertices when left out.") { $0.of = $1 },
             .int("limit", "How many ranges to give at most; 1000 when left out.", in: 1...10_000_000) { $0.limit = $1 },
         ]
     }

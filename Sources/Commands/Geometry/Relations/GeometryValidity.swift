@@ -10,7 +10,7 @@ struct GeometryIsSimple: AnsweringCommand {
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
-            .choice("rule", "Whose rule; esri when left out.") { (command: inout Self, rule: SimplicityRule) in command.rule = rule },
+            .choice("rule", "Whose rule; esri when left out.") { $0.rule = $1 },
         ]
     }
 

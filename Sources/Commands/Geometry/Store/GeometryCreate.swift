@@ -7,7 +7,7 @@ struct GeometryCreate: YieldingCommand {
     static let summary = "Makes an empty geometry."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.choice("type", "What to make.") { (command: inout Self, type: SketchableType) in command.type = type }.required,
+            Parameter.choice("type", "What to make.") { $0.type = $1 }.required,
             .wkid { $0.wkid = $1 },
             .bool("hasZ", "Whether positions have an elevation.") { $0.hasZ = $1 },
             .bool("hasM", "Whether positions have a measure.") { $0.hasM = $1 },
@@ -42,10 +42,12 @@ package enum SketchableType: String, CaseIterable {
 }
 
 extension Parameter {
-    /// `wkid`: 4326 when left out, null for none.
-    static func wkid(set: @escaping (inout Target, Int?) -> Void) -> Parameter {
-        Parameter("wkid", .any([.integer(1...Int(Int32.max)), .null]), "The spatial reference: 4326 when left out, null for none.") {
-            target, decoder throws(CommandError) in set(&target, try decoder.optionalWKID())
+    /// `wkid`: null for none.
+    package static func wkid(
+        _ documentation: String = "The spatial reference: 4326 when left out, null for none.", set: @escaping (inout Target, Int?) -> Void
+    ) -> Parameter {
+        Parameter("wkid", .any([.integer(1...Int(Int32.max)), .null]), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.optionalWKID())
         }
     }
 }

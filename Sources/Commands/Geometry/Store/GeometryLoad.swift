@@ -11,12 +11,7 @@ struct GeometryLoad: YieldingCommand {
         [
             Parameter.string("path", "The file, relative to the root.") { $0.path = $1 }.required,
             .string("format", "The file's format; found out when left out.") { $0.format = $1 },
-            Parameter(
-                "wkid", .any([.integer(1...Int(Int32.max)), .null]),
-                "The reference of a file that names none: 4326 when left out, null for none."
-            ) {
-                command, decoder throws(CommandError) in command.wkid = .some(try decoder.optionalWKID())
-            },
+            .wkid("The reference of a file that names none: 4326 when left out, null for none.") { $0.wkid = .some($1) },
             Parameter("feature", .anything, "Which feature's geometry is wanted, by index or id, where there are several.") {
                 command, decoder throws(CommandError) in command.feature = try decoder.value()
             },

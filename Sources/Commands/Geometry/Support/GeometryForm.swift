@@ -1,5 +1,3 @@
-import GromaRPC
-
 /// The forms in which a geometry goes through the stream, by the member that holds it.
 public enum GeometryForm: String, CaseIterable, Sendable {
     /// Well-known text.

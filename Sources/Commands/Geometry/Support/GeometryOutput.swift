@@ -23,9 +23,7 @@ extension Parameter {
     public static func output(_ place: WritableKeyPath<Target, GeometryOutput>) -> [Parameter] {
         [
             .name("into", "Keep the result in the session under this name.") { $0[keyPath: place].into = $1 },
-            .choice("as", "Send the result back in this form.") { (target: inout Target, form: GeometryForm) in
-                target[keyPath: place].form = form
-            },
+            .choice("as", "Send the result back in this form.") { $0[keyPath: place].form = $1 },
             .decimals { $0[keyPath: place].decimals = $1 },
         ]
     }

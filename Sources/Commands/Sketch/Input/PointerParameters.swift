@@ -15,13 +15,9 @@ extension Parameter {
                 "time",
                 "Seconds since any fixed time. Left out, it is that of the event before, and sketch.pointer tells no double tap or long press by it."
             ) { $0[keyPath: place].time = $1 },
-            .choice("button", "Which button; primary when left out.") { (target: inout Target, button: PointerButton) in
-                target[keyPath: place].button = button
-            },
+            .choice("button", "Which button; primary when left out.") { $0[keyPath: place].button = $1 },
             .modifiers { $0[keyPath: place].modifiers = $1 },
-            .choice("device", "What it is; \(device) when left out.") { (target: inout Target, device: PointerDevice) in
-                target[keyPath: place].device = device
-            },
+            .choice("device", "What it is; \(device) when left out.") { $0[keyPath: place].device = $1 },
         ]
     }
 

@@ -10,9 +10,7 @@ struct SketchPointerCommand: SketchEventCommand {
     static let summary = "What a pointer did: gestures are recognised in it and sent to the active tool."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.choice("phase", "What it did; hover is a move with no button down.") {
-                (command: inout Self, phase: PointerPhase) in command.phase = phase
-            }.required
+            Parameter.choice("phase", "What it did; hover is a move with no button down.") { $0.phase = $1 }.required
         ] + Parameter.pointer(\.event, device: "mouse") + [.pointerNumber(\.event)]
     }
 
@@ -79,9 +77,7 @@ struct SketchKeyCommand: SketchEventCommand {
     static let summary = "A key that was pressed: for the active tool, and where that has no use for it, what it always means."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.choice("key", "The key, or what its combination stands for.") { (command: inout Self, key: SketchKey) in
-                command.key = key
-            }.required,
+            Parameter.choice("key", "The key, or what its combination stands for.") { $0.key = $1 }.required,
             .modifiers { $0.event.modifiers = $1 },
         ]
     }

@@ -1,7 +1,6 @@
 import GeometryCommands
 import GromaGeometry
 import GromaMap
-import GromaRPC
 import GromaSketch
 
 /// An event that a command has sent to a sketch, kept until it is known whether it failed: even then it may have lifted a pointer.

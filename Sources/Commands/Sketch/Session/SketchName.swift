@@ -1,6 +1,3 @@
-import GeometryCommands
-import GromaRPC
-
 /// Names of sketches.
 package enum SketchName {
     /// The sketch that is meant when none is named.

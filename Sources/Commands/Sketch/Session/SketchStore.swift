@@ -1,6 +1,5 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaMap
 import GromaRPC
 import GromaSketch

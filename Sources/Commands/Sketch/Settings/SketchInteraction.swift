@@ -15,12 +15,8 @@ struct SketchSetInteraction: SketchCommand {
         ])
     static var ownParameters: [Parameter<Self>] {
         Flag.all.map { flag in .bool("\(flag.name)", flag.documentation) { $0.flags.append((flag.place, $1)) } } + [
-            .choice("scaleMode", "How handles scale: stretch, x and y each by its own factor, or uniform.") {
-                (command: inout Self, mode: InteractionConfiguration.ScaleMode) in command.scaleMode = mode
-            },
-            .choice("emptyTap", "What a tap does that hits nothing.") {
-                (command: inout Self, tap: InteractionConfiguration.EmptyTap) in command.emptyTap = tap
-            },
+            .choice("scaleMode", "How handles scale: stretch, x and y each by its own factor, or uniform.") { $0.scaleMode = $1 },
+            .choice("emptyTap", "What a tap does that hits nothing.") { $0.emptyTap = $1 },
             .bool("showsMagnifier", "Whether event sketch.magnifierChanged is sent while a touch is held down.") { $0.showsMagnifier = $1 },
         ]
     }

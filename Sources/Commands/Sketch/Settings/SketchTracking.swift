@@ -27,7 +27,7 @@ struct SketchSetTracking: AnsweringCommand {
                 """, in: 0...100_000
             ) { $0.coordinates = $1 },
             .choice("previews", "How event sketch.previewChanged tells shapes: as wkt, unless set, or as coordinates.") {
-                (command: inout Self, form: PreviewForm) in command.previews = form
+                $0.previews = $1
             },
             .choice(
                 "guard",
@@ -35,9 +35,7 @@ struct SketchSetTracking: AnsweringCommand {
                 Whether edits that let the shape cross or touch itself where it did not before are refused, or reported. A ring counts as far \
                 as it is drawn, and its closing segment once it is finished; a line may meet itself and others end to end only.
                 """
-            ) {
-                (command: inout Self, choice: ValidityGuard) in command.validityGuard = choice
-            },
+            ) { $0.validityGuard = $1 },
             .sketch { $0.sketch = $1 },
         ]
     }

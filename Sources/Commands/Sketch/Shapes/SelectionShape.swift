@@ -1,6 +1,5 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 

@@ -1,7 +1,6 @@
 import GeometryCommands
 import GromaBase
 import GromaGeometry
-import GromaPlugin
 import GromaRPC
 import GromaSketch
 

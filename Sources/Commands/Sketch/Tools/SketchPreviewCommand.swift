@@ -14,9 +14,7 @@ struct SketchPreviewCommand: Command {
         "What would come (geometry), what is drawn to say so (guide), and places that may be dragged; null when it would do nothing.")
     static var parameters: [Parameter<Self>] {
         [
-            .choice("as", "The form of its shapes; summaries alone when left out.") { (command: inout Self, form: GeometryForm) in
-                command.output.form = form
-            },
+            .choice("as", "The form of its shapes; summaries alone when left out.") { $0.output.form = $1 },
             .bool(
                 "coordinates",
                 "Whether its shapes come as positions, too: an array for each part, in the sketch's reference, a ring's first not repeated."

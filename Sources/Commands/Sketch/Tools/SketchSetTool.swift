@@ -3,7 +3,6 @@ import GromaBase
 import GromaGeometry
 import GromaJSON
 import GromaOperations
-import GromaPlugin
 import GromaRPC
 import GromaSketch
 

@@ -1,5 +1,4 @@
 import GeometryCommands
-import GromaJSON
 import GromaLocalization
 import GromaOperations
 import GromaRPC

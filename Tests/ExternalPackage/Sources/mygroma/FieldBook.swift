@@ -8,11 +8,7 @@ struct FieldBook: Plugin {
         let group = CommandGroup { table throws(CommandTableError) in
             table.add(state: Book.self)
             table.add(vocabulary: {
-                StreamVocabulary(events: [
-                    EventDescription(
-                        name: "survey.observed", documentation: "A stake was observed.",
-                        parameters: .members(["stake": .string, "count": .integer(nil)]))
-                ])
+                StreamVocabulary(events: [Observe.observed.description])
             })
             try table.add(Observe.self)
             try table.add(ListObservations.self)
@@ -54,6 +50,8 @@ struct Observe: AnsweringCommand {
     static let summary = "Notes a stake in the book and adds it to the line being drawn, which begins with the first."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Int>("How many stakes the book has.", .int("count") { $0 })
+    static let observed = Event<(stake: String, count: Int)>(
+        "survey.observed", "A stake was observed.", .string("stake") { $0.stake }, .int("count") { $0.count })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("stake", "What it is called.") { $0.stake = $1 }.required,
@@ -75,12 +73,7 @@ struct Observe: AnsweringCommand {
         }
         try session[Book.self].add(stake)
         let count = session[Book.self].stakes.count
-        session.emit("survey.observed") { writer in
-            writer.beginObject()
-            writer.member("stake", stake)
-            writer.member("count", count)
-            writer.endObject()
-        }
+        session.emit(Self.observed, (stake, count))
         return count
     }
 }
