@@ -110,7 +110,7 @@ let package = Package(
             dependencies: [
                 "GromaBase", "GromaGeometry", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
                 "GromaSketch",
-                "GromaFeatures", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands",
+                "GromaFeatures", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "MapCommands",
                 "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
                 .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
                 .target(name: "CairoPicturesPlugin", condition: .when(traits: ["CairoPictures"])),

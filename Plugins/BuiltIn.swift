@@ -4,6 +4,7 @@ import GeometryCommands
 import GromaLocalization
 import GromaPlugin
 import GromaRPC
+import MapCommands
 import PopupCommands
 import SketchCommands
 
@@ -39,6 +40,7 @@ public enum BuiltInPlugins {
             SketchMethods(),
             FeatureMethods(),
             PopupMethods(),
+            MapMethods(),
             // Operations, and tools that go on from what is there.
             AutoCompleteTool(),
             ChaikinSmoothing(),

@@ -4,13 +4,19 @@
 
     /// Pictures as PNG files.
     public struct PNGPictureFormat: PictureFormat {
+        /// `png`.
         public let name = "png"
+        /// The one that its files have.
         public let fileExtensions = ["png"]
+        /// That of the format.
         public let mediaType = "image/png"
 
         /// Makes the format.
         public init() {}
 
+        /// Draws a list.
+        ///
+        /// - Throws: `invalid` for an image that is no PNG, `pictureFailed`, `cancelled`.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
             let width = Int32((list.width * options.pixelDensity).rounded(.up))
             let height = Int32((list.height * options.pixelDensity).rounded(.up))
@@ -26,13 +32,19 @@
 
     /// Pictures as PDF files of one page, a point of the list a point of the page.
     public struct PDFPictureFormat: PictureFormat {
+        /// `pdf`.
         public let name = "pdf"
+        /// The one that its files have.
         public let fileExtensions = ["pdf"]
+        /// That of the format.
         public let mediaType = "application/pdf"
 
         /// Makes the format.
         public init() {}
 
+        /// Draws a list.
+        ///
+        /// - Throws: `invalid` for an image that is no PNG, `pictureFailed`, `cancelled`.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
             let output = CairoOutput()
             let surface = cairo_pdf_surface_create_for_stream(CairoOutput.write, output.pointer, list.width, list.height)

@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaGeometry
+import GromaMap
 import GromaOperations
 import GromaPopups
 import Testing
@@ -257,7 +258,7 @@ import Testing
         try container.show(.attribute, subject: "NAME")
         #expect(container.shownViews.map(\.presentation) == [.formSheet])
         recorder.showsViews = false
-        try container.show(.imagePicker, rect: PopupRect(x: 1, y: 2, width: 3, height: 4))
+        try container.show(.imagePicker, rect: ScreenRect(x: 1, y: 2, width: 3, height: 4))
         #expect(container.shownViews.last?.from == .attribute && container.shownViews.last?.sourceRect?.width == 3)
         _ = recorder.taken()
         try container.cancelEditing()

@@ -20,6 +20,9 @@ public struct MapMethods: Plugin {
             .mapLayers,
             .graphics,
             .mapPictures,
+            .mapTouch,
+            .callout,
+            .popover,
         ]
         let all = CommandGroup { table throws(CommandTableError) in
             table.add(state: GeometryStore.self)
@@ -27,6 +30,7 @@ public struct MapMethods: Plugin {
             table.add(state: LayerStore.self)
             table.add(state: PopupStore.self)
             table.add(state: MapStore.self)
+            table.add(state: PopoverStore.self)
             table.add(vocabulary: { .maps })
             for group in groups { try group.register(in: &table) }
         }

@@ -1,6 +1,7 @@
 import FeatureCommands
 import GeometryCommands
 import GromaJSON
+import GromaMap
 import GromaPopups
 import GromaRPC
 import SketchCommands
@@ -16,7 +17,7 @@ struct PopupsShow: PopupsVerb {
         [
             Parameter.choice("type", "What the view is.") { (command: inout Self, type: PopupViewType) in command.type = type }.required,
             .string("subject", "What it shows: an address, a field, the number of an attachment.") { $0.subject = $1 },
-            Parameter("rect", PopupRect.shape.schema, "Where it comes from on the screen, in points; counts for imagePicker only.") {
+            Parameter("rect", ScreenRect.shape.schema, "Where it comes from on the screen, in points; counts for imagePicker only.") {
                 command, decoder throws(CommandError) in command.rect = try decoder.screenRect()
             },
         ]
@@ -25,7 +26,7 @@ struct PopupsShow: PopupsVerb {
     var popups = OpenPopups.standardName
     var type = PopupViewType.container
     var subject: String?
-    var rect: PopupRect?
+    var rect: ScreenRect?
 
     func perform(on container: PopupsContainer) throws(PopupError) { try container.show(type, subject: subject, rect: rect) }
 }
@@ -128,7 +129,7 @@ struct PopupsShouldAutorotate: PopupsCommand {
 
 extension ParameterDecoder {
     /// A rectangle of the screen.
-    fileprivate mutating func screenRect() throws(CommandError) -> PopupRect {
+    fileprivate mutating func screenRect() throws(CommandError) -> ScreenRect {
         var sides: [String: Double] = [:]
         let names = ["x", "y", "width", "height"]
         try object { decoder, key throws(CommandError) in
@@ -139,6 +140,6 @@ extension ParameterDecoder {
         else {
             throw error(.invalidValue, "is no rectangle", expected: "x, y, width and height in points, the last two not below 0")
         }
-        return PopupRect(x: x, y: y, width: width, height: height)
+        return ScreenRect(x: x, y: y, width: width, height: height)
     }
 }

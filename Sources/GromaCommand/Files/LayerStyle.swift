@@ -41,7 +41,8 @@ struct LayerStyle {
         try files.forEachRecord(of: input, layer: arguments["layer"]) { record in
             guard let geometry = record.geometry else { return }
             reference = reference ?? geometry.spatialReference
-            graphics.append(Graphic(geometry: geometry, attributes: Attributes(record.attributes.map { ($0.name, Self.value($0.value)) })))
+            graphics.append(
+                Graphic(geometry: geometry, attributes: Attributes(record.attributes.members.map { ($0.name, Self.value($0.value)) })))
         }
         let layer = GraphicsLayer(name: name, spatialReference: reference)
         let type = graphics.lazy.compactMap(\.geometry?.type).first

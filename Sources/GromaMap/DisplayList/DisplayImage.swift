@@ -56,6 +56,8 @@ public struct DisplayImage: Sendable {
 }
 
 extension DisplayImage: Hashable {
+    /// Whether the files are the same. O(length) where they are.
     public static func == (one: DisplayImage, other: DisplayImage) -> Bool { one.digest == other.digest && one.bytes == other.bytes }
+    /// Feeds a digest of the file.
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

@@ -52,8 +52,11 @@ public struct Picture: Hashable, Sendable {
 
 /// A format that was not built in: it says how to get it.
 public struct AbsentPictureFormat: PictureFormat {
+    /// What it would be called.
     public let name: String
+    /// How its files would end.
     public let fileExtensions: [String]
+    /// Its media type.
     public let mediaType: String
     private let advice: String
 

@@ -15,6 +15,11 @@ public protocol HitTestable: MapLayer {
     /// Where a callout's leader points at a feature that is drawn as a marker, in points from the feature's own place, x to the right and y down; nil for
     /// a feature that is drawn otherwise, whose callout points at what was tapped. A point points at its own place unless the layer says otherwise.
     func leaderOffset(for feature: any MapFeature) -> ScreenPoint?
+
+    /// The feature of a number; nil where there is none, or the layer knows its features by no numbers.
+    ///
+    /// - Throws: `MapError`: why the layer cannot answer.
+    func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)?
 }
 
 extension HitTestable {
@@ -22,4 +27,7 @@ extension HitTestable {
     public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
         if case .point = feature.geometry { ScreenPoint(x: 0, y: 0) } else { nil }
     }
+
+    /// nil.
+    public func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)? { nil }
 }

@@ -1,4 +1,4 @@
-import GromaGeometry
+import GromaMap
 
 /// A view that a container wants shown or hidden. The engine has no screen: the host shows it, and says when it is gone.
 public struct PopupView: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct PopupView: Hashable, Sendable {
     /// The view that it comes from; nil for the container itself.
     public var from: PopupViewType?
     /// Where it comes from on the screen, in points: x, y, width and height. Says something for ``PopupViewType/imagePicker`` only; nil otherwise.
-    public var sourceRect: PopupRect?
+    public var sourceRect: ScreenRect?
     /// Where it is to be presented.
     public var presentation: PopupPresentation
     /// How it comes and goes.
@@ -85,25 +85,5 @@ public enum PopupPresentation: Hashable, Sendable {
         case .popover: "popover"
         case .embedded: "embedded"
         }
-    }
-}
-
-/// A rectangle of the screen, in points; y runs down.
-public struct PopupRect: Hashable, Sendable {
-    /// The left edge.
-    public var x: Double
-    /// The upper edge.
-    public var y: Double
-    /// From left to right.
-    public var width: Double
-    /// From top to bottom.
-    public var height: Double
-
-    /// Makes a rectangle.
-    public init(x: Double, y: Double, width: Double, height: Double) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
     }
 }

@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaFormats
+import GromaMap
 
 extension PopupsContainer {
     /// The attachments of the current popup's feature; nil where its layer has none.
@@ -16,7 +17,7 @@ extension PopupsContainer {
     ///
     /// - Parameter rect: where on the screen that view comes from, in points.
     /// - Throws: `illegalEvent` unless something is edited; `notPermitted`.
-    public func askForAttachmentSource(at rect: PopupRect? = nil) throws(PopupError) {
+    public func askForAttachmentSource(at rect: ScreenRect? = nil) throws(PopupError) {
         _ = try editedAttachments(.askForAttachmentSource)
         sourceRect = rect
         try handle(.askForAttachmentSource)

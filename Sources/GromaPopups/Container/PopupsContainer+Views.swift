@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaMap
 
 extension PopupsContainer {
     /// Shows a view, over those that are shown: the delegate shows it, else the page does what it can. One of the type that is there already is
@@ -8,7 +9,7 @@ extension PopupsContainer {
     ///   - subject: what it shows: an address, a field, the number of an attachment; nil for nothing in particular.
     ///   - rect: where it comes from on the screen, in points. Counts for ``PopupViewType/imagePicker`` only.
     /// - Throws: `illegalEvent` never: views are shown in every state.
-    public func show(_ type: PopupViewType, subject: String? = nil, rect: PopupRect? = nil) throws(PopupError) {
+    public func show(_ type: PopupViewType, subject: String? = nil, rect: ScreenRect? = nil) throws(PopupError) {
         try handle(.show(view(type, subject: subject, rect: rect)))
     }
 
@@ -24,7 +25,7 @@ extension PopupsContainer {
     public func transition(for type: PopupViewType) -> PopupTransition { transitions[type] ?? .slide }
 
     /// A view as the container wants it shown now.
-    func view(_ type: PopupViewType, subject: String?, rect: PopupRect? = nil) -> PopupView {
+    func view(_ type: PopupViewType, subject: String?, rect: ScreenRect? = nil) -> PopupView {
         let from = machine.shownViews.last { $0.type != type }?.type
         var view = PopupView(type, from: from, presentation: presentation(for: type), transition: transition(for: type), subject: subject)
         view.sourceRect = type == .imagePicker ? rect : nil

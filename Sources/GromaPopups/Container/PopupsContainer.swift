@@ -1,6 +1,7 @@
 import GromaFeatures
 import GromaGeometry
 import GromaLocalization
+import GromaMap
 import GromaSketch
 
 /// The popups of features that a person pages through, looks at and edits, one at a time.
@@ -76,7 +77,7 @@ public final class PopupsContainer {
     /// What is to be edited once the machine says so.
     var prepared: PopupEditSession?
     /// Where on the screen it was asked where an attachment comes from.
-    var sourceRect: PopupRect?
+    var sourceRect: ScreenRect?
     /// The document that is looked at, which vanishes with the next, or with this.
     var preview: TemporaryContents?
 

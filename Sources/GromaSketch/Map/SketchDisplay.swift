@@ -70,6 +70,9 @@ public final class SketchDisplay: DisplayListSource {
         }
     }
 
+    /// What shows of the sketch in a frame.
+    ///
+    /// - Throws: `cancelled` where the frame's hook says so.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         guard let geometry = layer.geometry?.geometry else { return [] }
         var items: [DisplayItem] = []

@@ -39,6 +39,12 @@ extension ErrorKind {
     /// A picture cannot be made.
     public static let pictureFailed = ErrorKind(
         "pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
+    /// A layer of the map has no feature of that number.
+    public static let noMapFeature = ErrorKind(
+        "noMapFeature", -32093, "A layer of the map has no feature of that number.", suspects: ["objectId"])
+    /// No popover of that name is presented.
+    public static let noPopover = ErrorKind(
+        "noPopover", -32094, "No popover of that name is presented.", remedy: "popover.present first", suspects: ["popover"])
 
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [

@@ -1,5 +1,6 @@
 import GromaMap
 import GromaRPC
+import GromaSketch
 
 /// A map of a session.
 package final class OpenMap {
@@ -9,6 +10,10 @@ package final class OpenMap {
     package let view: MapView
     /// Tells the script what happens to it, and asks what it has offered to answer.
     let reporter: MapReporter
+    /// What fills the callouts of layers, by their names: the layers hold it weakly.
+    var templates: [String: CalloutTemplate] = [:]
+    /// Lets a sketch take what pointers do; nil where the map takes them.
+    private(set) var sketchDelegate: SketchTouchDelegate?
 
     init(name: String, view: MapView, session: Session) {
         self.name = name
@@ -16,6 +21,15 @@ package final class OpenMap {
         reporter = MapReporter(name: name, session: session)
         reporter.map = self
         view.addObserver(reporter)
+        view.callout.delegate = reporter
+        view.callout.measurer = reporter
+        view.touchDelegate = reporter
+    }
+
+    /// Has a sketch take what pointers do, or nobody.
+    func setTouchDelegate(_ sketch: SketchLayer?) {
+        sketchDelegate = sketch.map { SketchTouchDelegate($0, on: view, next: reporter) }
+        if let sketchDelegate { view.touchDelegate = sketchDelegate } else { view.touchDelegate = reporter }
     }
 
     /// The name that a map has when none is said.

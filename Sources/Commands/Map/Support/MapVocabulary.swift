@@ -65,11 +65,6 @@ extension EventDescription {
     ]
 }
 
-extension DelegateDescription {
-    /// What maps ask.
-    static let map: [DelegateDescription] = []
-}
-
 extension SharedSchema {
     /// Types of several methods of maps.
     static let map: [SharedSchema] = [

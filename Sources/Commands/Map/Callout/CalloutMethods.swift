@@ -1,0 +1,291 @@
+import GeometryCommands
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaRPC
+import SketchCommands
+
+extension Parameter {
+    /// What a callout shows.
+    static func calloutContent(_ place: WritableKeyPath<Target, CalloutContent>) -> [Parameter] {
+        let meanings = [
+            "title": "The first line; null for none.", "detail": "The second line; null for none.",
+            "image": "The name or address of an image, shown 40 by 40 points large; null for none.",
+            "content": """
+                Content of one's own in the place of all else: what the host calls it, with its size in points, or the page of popups, 192 by 288 points large unless \
+                said otherwise; null for none.
+                """,
+            "accessory": "The button at its end: detailDisclosure unless set.",
+            "width": "How wide it is, in points, where its width does not follow its texts; 240 at first.",
+        ]
+        return CalloutContent.members.map { member in
+            Parameter(member.name, member.schema, meanings[member.name] ?? "") { target, decoder throws(CommandError) in
+                _ = try target[keyPath: place].read(member.name, &decoder)
+            }
+        }
+    }
+}
+
+/// Where a callout is anchored.
+struct CalloutPlace {
+    var at = Position()
+    var screenOffset = ScreenPoint(x: 0, y: 0)
+    var rotatesOffset = false
+    var location: Coordinate { Coordinate(x: at.x, y: at.y) }
+}
+
+extension Parameter {
+    /// Where a callout is anchored.
+    static func calloutPlace(_ place: WritableKeyPath<Target, CalloutPlace>) -> [Parameter] {
+        [
+            Parameter.point("at", "The place on the map, in the map's reference.") { $0[keyPath: place].at = $1 }.required,
+            .screenPoint("screenOffset", "How far from there its leader points: points to the right and down; [0,0] when left out.") {
+                $0[keyPath: place].screenOffset = $1
+            },
+            .bool("rotateOffsetWithMap", "Whether the offset turns with the map; false when left out.") { $0[keyPath: place].rotatesOffset = $1 },
+        ]
+    }
+}
+
+/// `callout.show`
+struct CalloutShow: AnsweringCommand {
+    static let method = "callout.show"
+    static let summary = "Shows the callout of a map at a place, or moves it there. It is for no feature then."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Callout>.callout
+    static var parameters: [Parameter<Self>] {
+        Parameter.calloutPlace(\.place) + Parameter.calloutContent(\.content) + [.animated { $0.animated = $1 }, .map { $0.map = $1 }]
+    }
+
+    var place = CalloutPlace()
+    var content = CalloutContent()
+    var animated = false
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> Callout {
+        let callout = try session.map(named: map).view.callout
+        try content.apply(to: callout, session)
+        try withMapErrors { () throws(MapError) in
+            try callout.show(at: place.location, screenOffset: place.screenOffset, rotatesOffsetWithMap: place.rotatesOffset, animated: animated)
+        }
+        return callout
+    }
+}
+
+/// `callout.move`
+struct CalloutMove: AnsweringCommand {
+    static let method = "callout.move"
+    static let summary = "Gives the callout of a map another place while it is shown."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Callout>.callout
+    static var parameters: [Parameter<Self>] { Parameter.calloutPlace(\.place) + [.animated { $0.animated = $1 }, .map { $0.map = $1 }] }
+
+    var place = CalloutPlace()
+    var animated = false
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> Callout {
+        let callout = try session.map(named: map).view.callout
+        try withMapErrors { () throws(MapError) in
+            try callout.move(to: place.location, screenOffset: place.screenOffset, rotatesOffsetWithMap: place.rotatesOffset, animated: animated)
+        }
+        return callout
+    }
+}
+
+/// `callout.showForFeature`
+struct CalloutShowForFeature: AnsweringCommand {
+    static let method = "callout.showForFeature"
+    static let summary = """
+        Shows the callout of a map for a feature of one of its layers: who says what it shows is asked as for a tap. A feature that is drawn as a marker has it where its \
+        symbol says.
+        """
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Callout>.callout
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("layer", "What the map calls the layer.") { $0.layer = $1 }.required,
+            Parameter.int("objectId", "The feature's number.", in: nil) { $0.objectID = $1 }.required,
+            .point("at", "Where on the map; the feature's middle when left out.") { $0.at = $1 }, .animated { $0.animated = $1 },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var layer = ""
+    var objectID = 0
+    var at: Position?
+    var animated = false
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> Callout {
+        let open = try session.map(named: map)
+        let view = try session.layerView(named: layer, of: open)
+        let found = try withMapErrors { () throws(MapError) in try (view.layer as? any HitTestable)?.feature(withObjectID: objectID) }
+        guard let feature = found else {
+            throw CommandError(
+                .noMapFeature, "the layer has no feature \(objectID)", path: "params.objectId", found: .integer(objectID),
+                expected: "the number of a feature of the layer")
+        }
+        try withMapErrors { () throws(MapError) in
+            try open.view.showCallout(for: feature, inLayer: layer, at: at.map { Coordinate(x: $0.x, y: $0.y) }, animated: animated)
+        }
+        return open.view.callout
+    }
+}
+
+/// `callout.dismiss`
+struct CalloutDismiss: AnsweringCommand {
+    static let method = "callout.dismiss"
+    static let summary = "Takes the callout of a map away; does nothing where it is not shown."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Callout>.callout
+    static var parameters: [Parameter<Self>] { [.animated { $0.animated = $1 }, .map { $0.map = $1 }] }
+
+    var animated = false
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> Callout {
+        let callout = try session.map(named: map).view.callout
+        callout.dismiss(animated: animated)
+        return callout
+    }
+}
+
+/// `callout.info`
+struct CalloutInfo: AnsweringCommand {
+    static let method = "callout.info"
+    static let summary = "What the callout of a map shows, and where its parts are on the screen."
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<Callout>.callout
+    static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
+
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> Callout { try session.map(named: map).view.callout }
+}
+
+/// `callout.configure`
+struct CalloutConfigure: AnsweringCommand {
+    static let method = "callout.configure"
+    static let summary = "Sets what the callout of a map shows and how it looks: what is left out stays as it is."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Callout>.callout
+    static var parameters: [Parameter<Self>] {
+        Parameter.calloutContent(\.content) + [
+            .mapColor("color", "What it is filled with; black, 0.8 opaque, at first.") { command, color in command.set.append { $0.color = color } },
+            .mapColor("highlight", "What its upper half is lit with; white, 0.15 opaque, at first.") { command, color in
+                command.set.append { $0.highlight = color }
+            },
+            .mapColor("titleColor", "The title's colour; white at first.") { command, color in command.set.append { $0.titleColor = color } },
+            .mapColor("detailColor", "The detail's colour; white at first.") { command, color in command.set.append { $0.detailColor = color } },
+            .mapColor("borderColor", "The border's colour; none at first.") { command, color in command.set.append { $0.borderColor = color } },
+            .length("borderWidth", "The border's width; 0 at first.") { command, length in command.set.append { $0.borderWidth = length } },
+            .length("cornerRadius", "The radius of the corners; 8 at first.") { command, length in command.set.append { $0.cornerRadius = length } },
+            .length("maxWidth", "How wide it gets at most where its width follows its texts; 320 at first.") { command, length in
+                command.set.append { $0.maxWidth = length }
+            },
+            .bool("autoAdjustWidth", "Whether its width follows its texts; false at first.") { command, value in
+                command.set.append { $0.autoAdjustsWidth = value }
+            },
+            .bool("panMap", "Whether the map is moved when it is shown so that it is wholly seen; true at first.") { command, value in
+                command.set.append { $0.pansMap = value }
+            },
+            Parameter("margin", .edgeInsets, "What is left free around what it shows; 8 at first.") { command, decoder throws(CommandError) in
+                let margin = try decoder.edgeInsets()
+                command.set.append { $0.margin = margin }
+            },
+            Parameter(
+                "leader", .array(.choice(LeaderPositions.names.map(\.name)), nil),
+                "The positions that its leader may have: the first that keeps it wholly seen is taken; bottom at first."
+            ) { command, decoder throws(CommandError) in
+                var positions: LeaderPositions = []
+                try decoder.array { decoder throws(CommandError) in
+                    let word = try decoder.choice(LeaderPositions.names.map(\.name))
+                    for (name, position) in LeaderPositions.names where name == word { positions.insert(position) }
+                }
+                let wanted = positions
+                command.set.append { $0.leaderPositions = wanted }
+            },
+            .choice("leaderOrder", "The order in which they are tried: phone is bottom, top, left, right; phone at first.") {
+                (command: inout Self, order: LeaderOrder) in command.set.append { $0.leaderOrder = order }
+            },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var content = CalloutContent()
+    var set: [(Callout) -> Void] = []
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> Callout {
+        let callout = try session.map(named: map).view.callout
+        try content.apply(to: callout, session)
+        for apply in set { apply(callout) }
+        return callout
+    }
+}
+
+extension LeaderPositions {
+    /// Their names on the stream.
+    fileprivate static let names: [(name: String, position: LeaderPositions)] = [
+        ("bottom", .bottom), ("top", .top), ("left", .left), ("right", .right), ("any", .any),
+    ]
+}
+
+extension Parameter {
+    /// A colour.
+    static func mapColor(_ name: String, _ documentation: String, set: @escaping (inout Target, Color) -> Void) -> Parameter {
+        Parameter(name, .array(.integer(0...255), 3...4), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.mapColor())
+        }
+    }
+
+    /// A length in points.
+    static func length(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.points()) }
+    }
+}
+
+/// `callout.setTemplate`
+struct CalloutSetTemplate: AnsweringCommand {
+    static let method = "callout.setTemplate"
+    static let summary = """
+        Has callouts for the features of a layer show texts with their values: ${KEY} stands for the value of KEY, as it is. The template goes before the request \
+        callout.willShowForFeature. With neither title nor detail there is none any more.
+        """
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Void>.nothing
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("layer", "What the map calls the layer.") { $0.layer = $1 }.required,
+            .string("title", "The first line.") { $0.title = $1 }, .string("detail", "The second line.") { $0.detail = $1 },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var layer = ""
+    var title: String?
+    var detail: String?
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) {
+        let open = try session.map(named: map)
+        let view = try session.layerView(named: layer, of: open)
+        let template = title == nil && detail == nil ? nil : CalloutTemplate(title: title, detail: detail)
+        open.templates[layer] = template
+        view.calloutDelegate = template
+    }
+}
+
+extension CommandGroup {
+    /// `callout.*`
+    static let callout = CommandGroup { table throws(CommandTableError) in
+        try table.add(CalloutShow.self)
+        try table.add(CalloutShowForFeature.self)
+        try table.add(CalloutMove.self)
+        try table.add(CalloutDismiss.self)
+        try table.add(CalloutInfo.self)
+        try table.add(CalloutConfigure.self)
+        try table.add(CalloutSetTemplate.self)
+    }
+}

@@ -1,0 +1,39 @@
+import GeometryCommands
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+extension AnswerShape<PopoverLayout> {
+    /// Where a popover, or a callout's box, lies.
+    static var popoverLayout: Self {
+        Self(
+            "Where it lies.", .value("frame", .screenRect) { $0.frame }, .value("body", .screenRect) { $0.body }, .value("content", .screenRect) { $0.content },
+            AnswerMember("arrowDirection", .cases(of: ArrowDirection.self)) { $1.string($0.direction.rawValue) },
+            .value("arrowTip", .screenPoint) { $0.tip }, .double("arrowOffset") { $0.arrowOffset }, .bool("keepsPermitted") { $0.keepsPermitted },
+            .bool("fullSize") { $0.isFullSize })
+    }
+}
+
+extension AnswerShape<Callout> {
+    /// A callout: what it says, and where it is.
+    static var callout: Self {
+        Self(
+            "The callout.", .bool("shown") { $0.isShown }, .string("title") { $0.title }, .string("detail") { $0.detail }, .string("image") { $0.image },
+            .value(
+                "content",
+                AnswerShape<CustomContent>(
+                    "Content of one's own.", .string("name") { $0.name }, .double("width") { $0.width }, .double("height") { $0.height })
+            ) { $0.customContent },
+            .value(
+                "accessory",
+                AnswerShape<CalloutAccessory>(
+                    "The button.", AnswerMember("kind", .cases(of: CalloutAccessory.Kind.self)) { $1.string($0.kind.rawValue) },
+                    .string("image") { $0.image }, .bool("hidden") { $0.isHidden })
+            ) { $0.accessory },
+            .double("width") { $0.width }, .value("at", .mapPosition) { $0.isShown ? $0.mapLocation : nil },
+            .value("screenOffset", .screenPoint) { $0.isShown ? $0.screenOffset : nil },
+            .string("layer") { $0.representedLayer?.name }, .value("feature", .mapFeature) { $0.representedFeature },
+            .bool("forLocation") { $0.representedLocation != nil }, .value("layout", .popoverLayout) { $0.layout?.popover },
+            .value("accessoryFrame", .screenRect) { $0.layout?.accessory }, .bool("whollySeen") { $0.layout?.isWhollySeen ?? false })
+    }
+}

@@ -1,0 +1,320 @@
+import GeometryCommands
+import GromaJSON
+import GromaMap
+import GromaPopups
+import GromaRPC
+import PopupCommands
+import SketchCommands
+
+extension Parameter {
+    /// `popover`.
+    static func popover(set: @escaping (inout Target, String) -> Void) -> Parameter {
+        Parameter.name("popover", "Which popover is meant, where there are several; \"\(OpenPopover.standardName)\" when left out.", set: set).implied
+    }
+}
+
+/// `popover.layout`
+struct PopoverLayoutCommand: AnsweringCommand {
+    static let method = "popover.layout"
+    static let summary = """
+        Lays a popover out, without showing it: where it lies in its container beside its source, and where its arrow points. Error noRoom where it has no room at all.
+        """
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<PopoverLayout>.popoverLayout
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.screenRect("container", "The rectangle that it must stay in.") { $0.request.container = $1 }.required,
+            Parameter.screenRect("source", "What it comes from.") { $0.request.source = $1 }.required,
+            Parameter.length("width", "The width of what it shows.") { $0.request.contentWidth = $1 }.required,
+            Parameter.length("height", "The height of what it shows.") { $0.request.contentHeight = $1 }.required,
+            Parameter("margins", .edgeInsets, "Strips along the container's edges that it keeps free; 10 when left out.") {
+                command, decoder throws(CommandError) in command.request.margins = try decoder.edgeInsets()
+            },
+            .arrows("permitted", "The directions in which its arrow is wanted to point; all when left out.") { $0.request.permitted = $1 },
+            Parameter(
+                "order", .array(.choice(["up", "down", "left", "right"]), nil),
+                "The directions in the order in which they are tried, those that are missing last; up, down, left, right when left out."
+            ) { command, decoder throws(CommandError) in
+                var order: [ArrowDirection] = []
+                try decoder.array { decoder throws(CommandError) in
+                    if let direction = ArrowDirection(rawValue: try decoder.choice(["up", "down", "left", "right"])) { order.append(direction) }
+                }
+                command.request.order = order
+            },
+            .bool("canOverlapSourceRect", "Whether it may cover its source where it does not fit beside it; false when left out.") {
+                $0.request.canOverlapSource = $1
+            },
+            Parameter("background", .popoverBackground, "The frame and arrow of one's own.") { command, decoder throws(CommandError) in
+                if try !decoder.takeNull() { command.request.background = try decoder.popoverBackground() }
+            },
+        ]
+    }
+
+    var request = PopoverRequest(
+        container: ScreenRect(x: 0, y: 0, width: 0, height: 0), source: ScreenRect(x: 0, y: 0, width: 0, height: 0), contentWidth: 0, contentHeight: 0)
+
+    func run(_ session: Session) throws(CommandError) -> PopoverLayout {
+        guard let layout = PopoverLayout(request) else { throw CommandError(MapError.noRoom) }
+        return layout
+    }
+}
+
+/// `popover.setScreen`
+struct PopoverSetScreen: AnsweringCommand {
+    static let method = "popover.setScreen"
+    static let summary = """
+        Says what the screen is like that popovers are shown on: its size, how interface and device stand, what the system keeps along its edges, and where views and bar items are. \
+        What is left out is as at first. Popovers that are shown are laid out anew, after popover.willReposition was asked.
+        """
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<[OpenPopoverState]>("The popovers that are presented.", .values("popovers", .popover) { $0 })
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.positive("width", "The interface's width in points.") { $0.screen.width = $1 }.required,
+            Parameter.positive("height", "The interface's height in points.") { $0.screen.height = $1 }.required,
+            .choice("interfaceOrientation", "Where the device's upper edge points to when one reads the interface; portrait when left out.") {
+                (command: inout Self, orientation: ScreenOrientation) in command.screen.interfaceOrientation = orientation
+            },
+            .choice("deviceOrientation", "Where the device's upper edge points to; margins go by it; portrait when left out.") {
+                (command: inout Self, orientation: ScreenOrientation) in command.screen.deviceOrientation = orientation
+            },
+            Parameter("safeArea", .edgeInsets, "What the system keeps along the interface's edges: the status bar; nothing when left out.") {
+                command, decoder throws(CommandError) in command.screen.safeArea = try decoder.edgeInsets()
+            },
+            .bool("compactWidth", "Whether there is little room from left to right; false when left out.") { $0.screen.isCompactWidth = $1 },
+            Parameter("views", .map(.reference("ScreenRect")), "The views that popovers may come from or let touches through to, by name.") {
+                command, decoder throws(CommandError) in
+                try decoder.object { decoder, key throws(CommandError) in command.screen.views[key.string] = try decoder.screenRect() }
+            },
+            Parameter("bars", .array(.map(.reference("ScreenRect")), nil), "The bars, each an object of its items' places by name.") {
+                command, decoder throws(CommandError) in
+                try decoder.array { decoder throws(CommandError) in
+                    var bar = PopoverScreen.Bar(items: [])
+                    try decoder.object { decoder, key throws(CommandError) in
+                        bar.items.append(PopoverScreen.Bar.Item(name: key.string, frame: try decoder.screenRect()))
+                    }
+                    command.screen.bars.append(bar)
+                }
+            },
+            .bool("animated", "Whether whoever shows them is to move them little by little; false when left out.") { $0.animated = $1 },
+        ]
+    }
+
+    var screen = PopoverScreen(width: 1, height: 1)
+    var animated = false
+
+    func run(_ session: Session) throws(CommandError) -> [OpenPopoverState] {
+        let store = session[PopoverStore.self]
+        store.screen = screen
+        var failure: MapError?
+        for open in store.popovers {
+            do throws(MapError) { try open.presentation.reposition(on: screen, animated: animated) } catch { failure = failure ?? error }
+        }
+        store.popovers.removeAll { !$0.presentation.isPresented }
+        if let failure { throw CommandError(failure) }
+        return store.popovers.map { OpenPopoverState($0.name, $0.presentation) }
+    }
+}
+
+/// `popover.present`
+struct PopoverPresent: AnsweringCommand {
+    static let method = "popover.present"
+    static let summary = """
+        Presents a popover on the screen of popover.setScreen: of a size, or a view of popups, with its size, style and transition. It is shown at once, or by popover.update where \
+        "update" is false; what is set until then counts. Error noAnchor where nothing says what it comes from.
+        """
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<OpenPopoverState>.popover
+    static var parameters: [Parameter<Self>] {
+        [
+            .length("width", "The width of what it shows; 320 when left out.") { $0.width = $1 },
+            .length("height", "The height of what it shows; 480 when left out.") { $0.height = $1 },
+            .name("popups", "The popups whose page it shows, instead of a size: presented as popups.configure says of their container.") { $0.popups = $1 },
+            .bool("update", "Whether it is shown at once; true when left out.") { $0.updates = $1 },
+            .bool("animated", "Whether it comes little by little; false when left out.") { $0.animated = $1 }, .popover { $0.popover = $1 },
+        ] + Parameter.popoverSettings(\.settings)
+    }
+
+    var width: Double?
+    var height: Double?
+    var popups: String?
+    var updates = true
+    var animated = false
+    var popover = OpenPopover.standardName
+    var settings = PopoverSettings()
+
+    func run(_ session: Session) throws(CommandError) -> OpenPopoverState {
+        let store = session[PopoverStore.self]
+        let presentation: PopoverPresentation
+        if let popups {
+            let container = try session.popupsContainer(named: popups)
+            var view = PopupView(.container, presentation: container.presentation(for: .container), transition: container.transition(for: .container))
+            if case .cover = view.presentation, settings.view != nil || settings.barItem != nil {
+                view.presentation = .popover(width: width ?? 320, height: height ?? 480)
+            }
+            guard let made = view.makePopover(in: "screen") else {
+                throw CommandError(
+                    .invalidValue, "the popups are a part of something else, which presents them", path: "params.popups", found: .string(popups),
+                    expected: "popups whose container is presented by itself")
+            }
+            made.picture = PopupPagePicture(container)
+            presentation = made
+        } else {
+            presentation = PopoverPresentation(contentWidth: width ?? 320, contentHeight: height ?? 480)
+        }
+        try settings.apply(to: presentation)
+        let open = OpenPopover(name: popover, presentation: presentation, session: session)
+        store.popovers.removeAll { $0.name == popover || !$0.presentation.isPresented }
+        store.popovers.append(open)
+        presentation.present(on: store.screen, animated: animated)
+        if updates {
+            do throws(MapError) { try presentation.update() } catch {
+                store.popovers.removeAll { $0 === open }
+                throw CommandError(error)
+            }
+        }
+        return OpenPopoverState(popover, presentation)
+    }
+}
+
+/// `popover.update`
+struct PopoverUpdate: AnsweringCommand {
+    static let method = "popover.update"
+    static let summary = "Shows a popover that was presented, or lays it out anew."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<OpenPopoverState>.popover
+    static var parameters: [Parameter<Self>] { [.popover { $0.popover = $1 }] }
+
+    var popover = OpenPopover.standardName
+
+    func run(_ session: Session) throws(CommandError) -> OpenPopoverState {
+        let open = try session[PopoverStore.self].popover(named: popover)
+        try withMapErrors { () throws(MapError) in try open.presentation.update() }
+        return OpenPopoverState(popover, open.presentation)
+    }
+}
+
+/// `popover.configure`
+struct PopoverConfigure: AnsweringCommand {
+    static let method = "popover.configure"
+    static let summary = "Sets how a popover that is presented is laid out and looks: what is left out stays as it is."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<OpenPopoverState>.popover
+    static var parameters: [Parameter<Self>] { [.popover { $0.popover = $1 }] + Parameter.popoverSettings(\.settings) }
+
+    var popover = OpenPopover.standardName
+    var settings = PopoverSettings()
+
+    func run(_ session: Session) throws(CommandError) -> OpenPopoverState {
+        let open = try session[PopoverStore.self].popover(named: popover)
+        try settings.apply(to: open.presentation)
+        return OpenPopoverState(popover, open.presentation)
+    }
+}
+
+/// `popover.setContentSize`
+struct PopoverSetContentSize: AnsweringCommand {
+    static let method = "popover.setContentSize"
+    static let summary = "Gives what a popover shows another size; a popover that is shown is laid out anew."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<OpenPopoverState>.popover
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.length("width", "The width.") { $0.width = $1 }.required, Parameter.length("height", "The height.") { $0.height = $1 }.required,
+            .bool("animated", "Whether it changes little by little; false when left out.") { $0.animated = $1 }, .popover { $0.popover = $1 },
+        ]
+    }
+
+    var width = 0.0
+    var height = 0.0
+    var animated = false
+    var popover = OpenPopover.standardName
+
+    func run(_ session: Session) throws(CommandError) -> OpenPopoverState {
+        let open = try session[PopoverStore.self].popover(named: popover)
+        try withMapErrors { () throws(MapError) in try open.presentation.setContentSize(width: width, height: height, animated: animated) }
+        return OpenPopoverState(popover, open.presentation)
+    }
+}
+
+/// `popover.touch`
+struct PopoverTouchCommand: AnsweringCommand {
+    static let method = "popover.touch"
+    static let summary = """
+        What a touch means while a popover is shown: inside it is the content's, in a view or on an item that touches are let through to it is theirs, and anywhere else, on the bar \
+        item that it comes from too, it dismisses the popover and is nobody's.
+        """
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<PopoverTouch>(
+        "What became of it, and the view or item that gets it.",
+        .choice("outcome", of: ["content", "passedThrough", "dismissed", "blocked", "notPresented"]) { touch in
+            switch touch {
+            case .content: "content"
+            case .passedThrough: "passedThrough"
+            case .dismissed: "dismissed"
+            case .blocked: "blocked"
+            case .notPresented: "notPresented"
+            }
+        }, .string("view") { touch -> String? in if case .passedThrough(let view) = touch { view } else { nil } })
+    static var parameters: [Parameter<Self>] { Parameter.mapPlace(\.point) + [.popover { $0.popover = $1 }] }
+
+    var point = ScreenPoint(x: 0, y: 0)
+    var popover = OpenPopover.standardName
+
+    func run(_ session: Session) throws(CommandError) -> PopoverTouch {
+        let store = session[PopoverStore.self]
+        guard let open = store.popovers.first(where: { $0.name == popover }) else { return .notPresented }
+        let outcome = open.presentation.touch(at: point)
+        store.popovers.removeAll { !$0.presentation.isPresented }
+        return outcome
+    }
+}
+
+/// `popover.dismiss`
+struct PopoverDismiss: AnsweringCommand {
+    static let method = "popover.dismiss"
+    static let summary = "Takes a popover away, by code: popover.didDismiss does not tell of it."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<OpenPopoverState>.popover
+    static var parameters: [Parameter<Self>] { [.popover { $0.popover = $1 }] }
+
+    var popover = OpenPopover.standardName
+
+    func run(_ session: Session) throws(CommandError) -> OpenPopoverState {
+        let store = session[PopoverStore.self]
+        let open = try store.popover(named: popover)
+        open.presentation.dismiss()
+        store.popovers.removeAll { $0 === open }
+        return OpenPopoverState(popover, open.presentation)
+    }
+}
+
+/// `popover.info`
+struct PopoverInfo: AnsweringCommand {
+    static let method = "popover.info"
+    static let summary = "Whether a popover is shown, and where."
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<OpenPopoverState>.popover
+    static var parameters: [Parameter<Self>] { [.popover { $0.popover = $1 }] }
+
+    var popover = OpenPopover.standardName
+
+    func run(_ session: Session) throws(CommandError) -> OpenPopoverState {
+        OpenPopoverState(popover, try session[PopoverStore.self].popover(named: popover).presentation)
+    }
+}
+
+extension CommandGroup {
+    /// `popover.*`
+    static let popover = CommandGroup { table throws(CommandTableError) in
+        try table.add(PopoverLayoutCommand.self)
+        try table.add(PopoverSetScreen.self)
+        try table.add(PopoverPresent.self)
+        try table.add(PopoverUpdate.self)
+        try table.add(PopoverConfigure.self)
+        try table.add(PopoverSetContentSize.self)
+        try table.add(PopoverTouchCommand.self)
+        try table.add(PopoverDismiss.self)
+        try table.add(PopoverInfo.self)
+    }
+}

@@ -1,0 +1,116 @@
+import GeometryCommands
+import GromaJSON
+import GromaMap
+import GromaRPC
+import SketchCommands
+
+/// What a method sets of a popover, in the order given.
+struct PopoverSettings {
+    var set: [(PopoverPresentation) -> Void] = []
+    var view: String?
+    var rect: ScreenRect?
+    var barItem: String?
+
+    /// Sets it.
+    func apply(to popover: PopoverPresentation) throws(CommandError) {
+        guard barItem == nil || (view == nil && rect == nil) else {
+            throw CommandError(.invalidValue, "a popover comes from a view or a bar item", path: "params.barItem", expected: "either view and rect, or barItem")
+        }
+        guard (view == nil) == (rect == nil) else {
+            throw CommandError(
+                .missingParameter, "a view and a rectangle in its own coordinates belong together", path: view == nil ? "params.view" : "params.rect",
+                expected: "both")
+        }
+        if let view, let rect { popover.anchor = .view(view, rect) }
+        if let barItem { popover.anchor = .barItem(barItem) }
+        for apply in set { apply(popover) }
+    }
+}
+
+extension Parameter {
+    /// The settings of a popover.
+    static func popoverSettings(_ place: WritableKeyPath<Target, PopoverSettings>) -> [Parameter] {
+        [
+            .name("view", "The view that it comes from, as popover.setScreen has it.") { $0[keyPath: place].view = $1 },
+            .screenRect("rect", "The rectangle that it comes from, in the view's own coordinates.") { $0[keyPath: place].rect = $1 },
+            .name("barItem", "The bar item that it comes from, instead of a view.") { $0[keyPath: place].barItem = $1 },
+            .arrows("permitted", "The directions in which its arrow is wanted to point; all at first.") { target, value in
+                target[keyPath: place].set.append { $0.permittedArrowDirections = value }
+            },
+            Parameter("margins", .edgeInsets, "Strips along the device's edges that it keeps free; 10 at first.") { target, decoder throws(CommandError) in
+                let insets = try decoder.edgeInsets()
+                target[keyPath: place].set.append { $0.layoutMargins = insets }
+            },
+            .bool("canOverlapSourceRect", "Whether it may cover what it comes from where it does not fit beside it; false at first.") { target, value in
+                target[keyPath: place].set.append { $0.canOverlapSourceRect = value }
+            },
+            .strings("passthroughViews", "The views that get touches while it is shown; none at first.") { target, value in
+                target[keyPath: place].set.append { $0.passthroughViews = value }
+            },
+            Parameter("backgroundColor", .any([.array(.integer(0...255), 3...4), .null]), "What it is filled with; null, at first, for the usual colour.") {
+                target, decoder throws(CommandError) in
+                let color = try decoder.takeNull() ? nil : try decoder.mapColor()
+                target[keyPath: place].set.append { $0.backgroundColor = color }
+            },
+            Parameter("background", .popoverBackground, "The frame and arrow of one's own; null, at first, for the usual one.") {
+                target, decoder throws(CommandError) in
+                let background = try decoder.takeNull() ? nil : try decoder.popoverBackground()
+                target[keyPath: place].set.append { $0.background = background }
+            },
+            .choice("style", "How it is presented; popover at first.") { (target: inout Target, style: PresentationStyle) in
+                target[keyPath: place].set.append { $0.style = style }
+            },
+            .choice("transition", "How it comes and goes; coverVertical at first.") { (target: inout Target, transition: PresentationTransition) in
+                target[keyPath: place].set.append { $0.transition = transition }
+            },
+        ]
+    }
+
+    /// Some directions of an arrow.
+    static func arrows(_ name: String, _ documentation: String, set: @escaping (inout Target, ArrowDirections) -> Void) -> Parameter {
+        Parameter(name, .array(.choice(ParameterDecoder.arrowWords), nil), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.arrows())
+        }
+    }
+}
+
+extension Schema {
+    /// What frame and arrow of a popover take.
+    static let popoverBackground = Schema.any([
+        .members(["arrowBase?": .number, "arrowHeight?": .number, "cornerRadius?": .number, "contentInsets?": .edgeInsets]), .null,
+    ])
+}
+
+extension ParameterDecoder {
+    static var arrowWords: [String] { ["up", "down", "left", "right", "any"] }
+
+    /// Some directions of an arrow.
+    mutating func arrows() throws(CommandError) -> ArrowDirections {
+        var directions: ArrowDirections = []
+        try array { decoder throws(CommandError) in
+            switch try decoder.choice(Self.arrowWords) {
+            case "up": directions.insert(.up)
+            case "down": directions.insert(.down)
+            case "left": directions.insert(.left)
+            case "right": directions.insert(.right)
+            default: directions = .any
+            }
+        }
+        return directions
+    }
+
+    /// What frame and arrow of a popover take.
+    mutating func popoverBackground() throws(CommandError) -> PopoverBackground {
+        var background = PopoverBackground()
+        try object { decoder, key throws(CommandError) in
+            switch key.string {
+            case "arrowBase": background.arrowBase = try decoder.points()
+            case "arrowHeight": background.arrowHeight = try decoder.points()
+            case "cornerRadius": background.cornerRadius = try decoder.points()
+            case "contentInsets": background.contentInsets = try decoder.edgeInsets()
+            default: throw decoder.unknownMember(key, of: ["arrowBase", "arrowHeight", "cornerRadius", "contentInsets"])
+            }
+        }
+        return background
+    }
+}

@@ -1,0 +1,180 @@
+import GromaJSON
+import GromaMap
+import GromaPopups
+import GromaRPC
+import PopupCommands
+
+/// A popover that a script presents.
+final class OpenPopover {
+    /// What the script calls it.
+    let name: String
+    /// The popover.
+    let presentation: PopoverPresentation
+    /// Tells the script what happens to it, and asks.
+    let reporter: PopoverReporter
+
+    init(name: String, presentation: PopoverPresentation, session: Session) {
+        self.name = name
+        self.presentation = presentation
+        reporter = PopoverReporter(name: name, session: session)
+        presentation.delegate = reporter
+    }
+
+    /// The name that a popover has when none is said.
+    static let standardName = "popover"
+}
+
+/// The popovers of a session, and the screen that they are shown on.
+package final class PopoverStore: SessionState {
+    /// The screen.
+    var screen = PopoverScreen(width: 1024, height: 768)
+    /// Those that are presented, in the order in which they were.
+    var popovers: [OpenPopover] = []
+
+    package init(_ session: Session) {}
+
+    package func reset() {
+        screen = PopoverScreen(width: 1024, height: 768)
+        popovers = []
+    }
+
+    /// The popover of a name.
+    func popover(named name: String) throws(CommandError) -> OpenPopover {
+        popovers.removeAll { !$0.presentation.isPresented }
+        if let found = popovers.first(where: { $0.name == name }) { return found }
+        throw CommandError(.noPopover, "no popover named \"\(name)\" is presented", path: "params.popover", found: .string(name))
+    }
+}
+
+/// The events of popovers.
+enum PopoverEvents {
+    static let changed = event("popover.changed", "A popover is shown, or lies elsewhere, or looks different.")
+    static let didDismiss = event("popover.didDismiss", "A person has dismissed a popover.")
+
+    /// What the vocabulary holds of them.
+    static let all: [EventDescription] = [changed.description, didDismiss.description]
+
+    private static func event(_ name: StaticString, _ documentation: String) -> Event<(popover: OpenPopoverState, animated: Bool)> {
+        Event(name, documentation, .bool("animated") { $0.animated }, .value("popover", .popover) { $0.popover })
+    }
+}
+
+extension DelegateDescription {
+    /// What popovers ask.
+    static let popover: [DelegateDescription] = [
+        DelegateDescription(
+            name: "popover.prepareForPresentation",
+            documentation: "A popover is about to be shown: the last moment to set what it comes from, by popover.configure with \"within\" the request.",
+            parameters: .members(["popover": .string]), result: .anything, fallback: "It is shown as it is set."),
+        DelegateDescription(
+            name: "popover.shouldDismiss", documentation: "A person has touched elsewhere: whether a popover is dismissed.",
+            parameters: .members(["popover": .string]), result: .members(["value": .boolean]), fallback: "It is: true."),
+        DelegateDescription(
+            name: "popover.willReposition",
+            documentation: "The screen is another: where a popover comes from now, a view and a rectangle in its own coordinates; what is left out stays.",
+            parameters: .members(["popover": .string, "view": .string, "rect": .reference("ScreenRect")]),
+            result: .members(["view?": .string, "rect?": .reference("ScreenRect")]), fallback: "From where it came before."),
+        DelegateDescription(
+            name: "popover.adaptivePresentationStyle",
+            documentation: "There is little room from left to right: how a popover is presented there, none for a popover there too.",
+            parameters: .members(["popover": .string]), result: .members(["style": .cases(of: PresentationStyle.self)]),
+            fallback: "It covers everything: fullScreen."),
+    ]
+}
+
+/// A popover as it is answered.
+struct OpenPopoverState: Sendable {
+    let name: String
+    let isShown: Bool
+    let direction: ArrowDirection
+    let style: PresentationStyle?
+    let transition: PresentationTransition
+    let layout: PopoverLayout?
+
+    init(_ name: String, _ popover: PopoverPresentation) {
+        self.name = name
+        isShown = popover.isShown
+        direction = popover.arrowDirection
+        style = popover.presentedStyle
+        transition = popover.transition
+        layout = popover.layout
+    }
+}
+
+extension AnswerShape<OpenPopoverState> {
+    /// A popover: whether it is shown, in which style, and where.
+    static var popover: Self {
+        Self(
+            "The popover.", .string("popover") { $0.name }, .bool("shown") { $0.isShown },
+            AnswerMember("arrowDirection", .cases(of: ArrowDirection.self)) { $1.string($0.direction.rawValue) }, .choice("style") { $0.style },
+            AnswerMember("transition", .cases(of: PresentationTransition.self)) { $1.string($0.transition.rawValue) },
+            .value("layout", .popoverLayout) { $0.layout })
+    }
+}
+
+/// Tells the script of a popover, and asks what it has offered to answer.
+final class PopoverReporter: PopoverDelegate {
+    private let name: String
+    private unowned let session: Session
+
+    init(name: String, session: Session) {
+        self.name = name
+        self.session = session
+    }
+
+    private func question(_ writer: inout JSONWriter, _ body: (inout JSONWriter) -> Void = { _ in }) {
+        writer.beginObject()
+        writer.member("popover", name)
+        body(&writer)
+        writer.endObject()
+    }
+
+    func popoverWillPresent(_ popover: PopoverPresentation) { _ = session.ask("popover.prepareForPresentation") { question(&$0) } }
+
+    func popoverDidChange(_ popover: PopoverPresentation, animated: Bool) {
+        session.emit(PopoverEvents.changed, (OpenPopoverState(name, popover), animated))
+    }
+
+    func popoverShouldDismiss(_ popover: PopoverPresentation) -> Bool {
+        session.ask("popover.shouldDismiss", { question(&$0) }) { value throws(CommandError) -> Bool in
+            guard let truth = value["value"]?.boolValue else { throw MapReporter.wrongAnswer("value", "true or false") }
+            return truth
+        } ?? true
+    }
+
+    func popoverDidDismiss(_ popover: PopoverPresentation) {
+        session.emit(PopoverEvents.didDismiss, (OpenPopoverState(name, popover), false))
+    }
+
+    func popover(_ popover: PopoverPresentation, willRepositionTo rect: inout ScreenRect, in view: inout String) {
+        let (oldRect, oldView) = (rect, view)
+        let answer = session.ask("popover.willReposition") { writer in
+            question(&writer) { writer in
+                writer.member("view", oldView)
+                writer.key("rect")
+                AnswerShape.screenRect.write(oldRect, &writer)
+            }
+        } reading: { value throws(CommandError) -> (String?, ScreenRect?) in
+            var new: ScreenRect?
+            if let sides = value["rect"] {
+                func side(_ name: String) -> Double? { if case .number(let number)? = sides[name], number.value.isFinite { number.value } else { nil } }
+                guard let x = side("x"), let y = side("y"), let width = side("width"), let height = side("height"), width >= 0, height >= 0 else {
+                    throw MapReporter.wrongAnswer("rect", "x, y, width and height in points")
+                }
+                new = ScreenRect(x: x, y: y, width: width, height: height)
+            }
+            return (value["view"]?.stringValue, new)
+        }
+        if let new = answer?.0 { view = new }
+        if let new = answer?.1 { rect = new }
+    }
+
+    func adaptivePresentationStyle(for popover: PopoverPresentation) -> PresentationStyle {
+        session.ask("popover.adaptivePresentationStyle", { question(&$0) }) { value throws(CommandError) -> PresentationStyle in
+            guard let word = value["style"]?.stringValue, let style = PresentationStyle(rawValue: word) else {
+                throw MapReporter.wrongAnswer("style", PresentationStyle.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            return style
+        } ?? .fullScreen
+    }
+}
