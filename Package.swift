@@ -25,11 +25,14 @@ let package = Package(
         .default(enabledTraits: []),
         .trait(name: "Projections", description: "Projects between any two references with PROJ (libproj-dev)."),
         .trait(name: "GeoPackage", description: "Keeps features in GeoPackage files with SQLite (libsqlite3-dev)."),
+        .trait(name: "CairoPictures", description: "Draws PNG and PDF with Cairo and Pango (libcairo2-dev, libpango1.0-dev)."),
     ],
     targets: [
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["pango"])]),
 
         .target(name: "GromaBase"),
         .target(name: "GromaGeometry", dependencies: ["GromaBase"]),
@@ -110,6 +113,7 @@ let package = Package(
                 "GromaFeatures", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands",
                 "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
                 .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
+                .target(name: "CairoPicturesPlugin", condition: .when(traits: ["CairoPictures"])),
             ],
             path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService", "CairoPictures"]),
         .target(
@@ -129,6 +133,13 @@ let package = Package(
                 "GromaGeometry", "GromaOperations", "GromaPlugin", .target(name: "CPROJ", condition: .when(traits: ["Projections"])),
             ],
             path: "Plugins/Projections"),
+        .target(
+            name: "CairoPicturesPlugin",
+            dependencies: [
+                "GromaBase", "GromaGeometry", "GromaMap", "GromaPlugin",
+                .target(name: "CPangoCairo", condition: .when(traits: ["CairoPictures"])),
+            ],
+            path: "Plugins/CairoPictures"),
         .executableTarget(name: "GromaTool", dependencies: ["GromaCommand", "GromaPlugins"]),
         .systemLibrary(name: "CAllocator", path: "Benchmarks/CAllocator"),
         .executableTarget(
@@ -161,6 +172,8 @@ let package = Package(
         .testTarget(
             name: "FeatureServiceTests",
             dependencies: testing + ["GromaPlugins", "FeatureServicePlugin", "GeoPackagePlugin"]),
+        .testTarget(
+            name: "CairoPicturesTests", dependencies: ["GromaMap", "GromaGeometry", "GromaBase", "CairoPicturesPlugin", "GromaTesting"]),
         .testTarget(name: "ProjectionsTests", dependencies: engine + ["Groma", "ProjectionsPlugin"]),
         .testTarget(name: "Scenarios", dependencies: ["GromaTesting", "GromaTool"]),
     ],

@@ -7,6 +7,9 @@ import GromaRPC
 import PopupCommands
 import SketchCommands
 
+#if CairoPictures
+    import CairoPicturesPlugin
+#endif
 #if GeoPackage
     import GeoPackagePlugin
 #endif
@@ -89,6 +92,11 @@ public enum BuiltInPlugins {
             Language.spanish,
             Language.swedish,
         ]
+        #if CairoPictures
+            plugins.append(CairoPictures())
+        #else
+            plugins.append(AbsentCairoPictures(for: reader))
+        #endif
         #if GeoPackage
             plugins.append(GeoPackage())
         #else

@@ -24,7 +24,9 @@
         static func draw(
             _ list: DisplayList, on surface: OpaquePointer?, scale: Double, format: String, _ hook: OperationHook
         ) throws(MapError) -> [Character] {
-            guard let surface, let context = cairo_create(surface) else { throw .pictureFailed(format: format, reason: "there is no memory") }
+            guard let surface, let context = cairo_create(surface) else {
+                throw .pictureFailed(format: format, reason: "there is no memory")
+            }
             defer { cairo_destroy(context) }
             cairo_scale(context, scale, scale)
             cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
@@ -215,7 +217,8 @@
         private func image(_ image: DisplayImage) throws(MapError) -> OpaquePointer {
             if let known = images[image] { return known }
             guard image.kind == .png else {
-                throw .invalid(path: "image", found: image.kind.rawValue, expected: "image/png, the one kind that PNG and PDF pictures can show")
+                throw .invalid(
+                    path: "image", found: image.kind.rawValue, expected: "image/png, the one kind that PNG and PDF pictures can show")
             }
             let input = CairoInput(image.bytes)
             let surface = withExtendedLifetime(input) { cairo_image_surface_create_from_png_stream(CairoInput.read, input.pointer) }

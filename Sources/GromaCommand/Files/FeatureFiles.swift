@@ -157,6 +157,15 @@ struct FeatureFiles {
     ///
     /// - Parameter layer: which layer of a store that has several.
     func geometries(of input: String, layer: String?) throws(UsageError) -> [Geometry] {
+        var found: [Geometry] = []
+        try forEachRecord(of: input, layer: layer) { record in if let geometry = record.geometry { found.append(geometry) } }
+        return found
+    }
+
+    /// Calls `body` with each feature of a file, or of a layer of a store.
+    ///
+    /// - Parameter layer: which layer of a store that has several.
+    func forEachRecord(of input: String, layer: String?, _ body: (FeatureRecord) throws(UsageError) -> Void) throws(UsageError) {
         let store = try openStore(input)
         defer { store?.close() }
         let source: any FeatureSource
@@ -166,9 +175,7 @@ struct FeatureFiles {
             if layer != nil { throw Self.noLayers(input) }
             source = try FileFeatureSource(input, self, isProjected: false)
         }
-        var found: [Geometry] = []
-        try source.forEach { record in if let geometry = record.geometry { found.append(geometry) } }
-        return found
+        try source.forEach(body)
     }
 
     /// Whether there is a store at a location, and no file of features.

@@ -1,12 +1,14 @@
 /// Cuts the inside of a ring off at the sides of a rectangle, one side after the other (Sutherland and Hodgman).
 ///
 /// Where the ring leaves the rectangle and comes back the result runs along its side, which fills as it should and must not be stroked.
-struct RingClipper {
+package struct RingClipper {
     private let window: Extent
 
-    init(_ window: Extent) { self.window = window }
+    /// Cuts off at the sides of a rectangle.
+    package init(_ window: Extent) { self.window = window }
 
-    func clip(_ ring: [Double]) -> [Double] {
+    /// What is left of a ring, x and y in turn. O(length)
+    package func clip(_ ring: [Double]) -> [Double] {
         var xy = ring
         xy = RingClipper.cut(xy, axis: 0, at: window.xMin, keepsAbove: true)
         xy = RingClipper.cut(xy, axis: 0, at: window.xMax, keepsAbove: false)

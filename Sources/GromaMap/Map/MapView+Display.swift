@@ -24,7 +24,7 @@ extension MapView {
     }
 
     /// Tells the map that what lies in a rectangle of it looks different, and so many points around it.
-    func setNeedsDisplay(in extent: Extent, reach: Double) {
+    public func setNeedsDisplay(in extent: Extent, reach: Double) {
         guard let half = wrapAround == .enabled ? spatialReference?.worldHalfWidth : nil else {
             return setNeedsDisplay(in: area(of: extent, reach: reach))
         }
@@ -53,10 +53,23 @@ extension MapView {
     /// What the map looks like: its layers as they are shown, the lowest first, what is above them, and the callout. A layer that fails is left out and keeps
     /// its error (``LayerView/error``).
     ///
+    /// - Parameters:
+    ///   - area: The part of the screen that is wanted; nil for all. Items may reach beyond it, so that it is to be cleared and drawn on with the rest cut off.
+    ///   - hook: Asked whether the list is still wanted.
     /// - Throws: `MapError.cancelled` where the hook says so.
-    public func displayList(hook: OperationHook = .none) throws(MapError) -> DisplayList {
-        let frame = frame(hook: hook)
-        var list = DisplayList(width: viewport.width, height: viewport.height)
+    public func displayList(in area: ScreenRect? = nil, hook: OperationHook = .none) throws(MapError) -> DisplayList {
+        let items = try displayItems(in: area, hook: hook)
+        return DisplayList(
+            width: viewport.width, height: viewport.height,
+            items: [.group(DisplayGroup(name: "map", frame: DisplayFrame(x: 0, y: 0, viewport: viewport), items: items))])
+    }
+
+    /// The items of ``displayList(in:hook:)``, to be drawn in a frame of the map's viewport.
+    ///
+    /// - Throws: `MapError.cancelled` where the hook says so.
+    public func displayItems(in area: ScreenRect? = nil, hook: OperationHook = .none) throws(MapError) -> [DisplayItem] {
+        var frame = frame(hook: hook)
+        frame.area = area
         var items: [DisplayItem] = []
         for view in layers where view.opacity > 0 && view.isShown(atScale: scale) {
             do throws(MapError) {
@@ -72,7 +85,7 @@ extension MapView {
             let drawn = try source.items(for: frame)
             if !drawn.isEmpty { items.append(.group(DisplayGroup(items: drawn))) }
         }
-        list.items = [.group(DisplayGroup(frame: DisplayFrame(x: 0, y: 0, viewport: viewport), items: items))]
-        return list
+        if hook.isCancelled?() == true { throw .cancelled }
+        return items
     }
 }

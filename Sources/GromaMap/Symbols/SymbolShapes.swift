@@ -102,7 +102,7 @@ struct FrameWorld {
 extension MapFrame {
     /// The copies of the world that are shown: one where the map does not go round.
     var worlds: [FrameWorld] {
-        let extent = viewport.extent
+        let extent = window
         guard wrapsAround, let half = spatialReference?.worldHalfWidth else { return [FrameWorld(shift: 0, window: extent)] }
         let first = ((extent.xMin + half) / (2 * half)).rounded(.down)
         let last = ((extent.xMax + half) / (2 * half)).rounded(.down)

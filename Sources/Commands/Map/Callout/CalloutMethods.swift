@@ -126,7 +126,7 @@ struct CalloutShowForFeature: AnsweringCommand {
                 .noMapFeature, "the layer has no feature \(objectID)", path: "params.objectId", found: .integer(objectID),
                 expected: "the number of a feature of the layer")
         }
-        try withMapErrors { () throws(MapError) in
+        _ = try withMapErrors { () throws(MapError) in
             try open.view.showCallout(for: feature, inLayer: layer, at: at.map { Coordinate(x: $0.x, y: $0.y) }, animated: animated)
         }
         return open.view.callout

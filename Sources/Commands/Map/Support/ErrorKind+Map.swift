@@ -29,7 +29,8 @@ extension ErrorKind {
     public static let noRoom = ErrorKind("noRoom", -32089, "There is no room for a popover beside what it comes from.")
 
     /// A picture cannot be made.
-    public static let pictureFailed = ErrorKind("pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
+    public static let pictureFailed = ErrorKind(
+        "pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
     /// A layer of the map has no feature of that number.
     public static let noMapFeature = ErrorKind(
         "noMapFeature", -32093, "A layer of the map has no feature of that number.", suspects: ["objectId"])
@@ -39,7 +40,8 @@ extension ErrorKind {
 
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
-        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, pictureFailed,
+        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, pictureFailed, noMapFeature,
+        noPopover,
     ]
 }
 

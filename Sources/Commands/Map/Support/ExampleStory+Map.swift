@@ -20,6 +20,11 @@ extension ExampleStory {
         map.toScreen {"point":[1530000,5720000]}
         map.configure {"wrapAround":true,"hitTolerance":12}
         map.info {"map":"overview"}
+        sketch.begin {"type":"polyline","wkid":3857}
+        map.showSketch {"map":"overview"}
+        sketch.cancel
+        map.display {"map":"overview"}
+        map.render {"map":"overview","title":"Overview","scaleBar":true}
         map.close {"map":"overview"}
         """)
 }

@@ -1,0 +1,61 @@
+import GeometryCommands
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+/// `map.display`
+struct MapDisplay: AnsweringCommand {
+    static let method = "map.display"
+    static let summary = """
+        What a map looks like, for a host that draws it itself: shapes, markers, images and texts in points of the screen, the lowest first. With the revision of \
+        a frame that the host has, only what lies where something has changed since: clear the area, cut the rest off, and draw the items.
+        """
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<MapFrameState>(
+        "The frame; area is where it differs from the one before, all of the map where it is left out, and items are what is drawn there.",
+        .int("revision") { $0.revision }, .bool("changed") { $0.isChanged }, .value("area", .screenRect) { $0.area },
+        AnswerMember("items", .array(.reference("DisplayItem"), nil)) { state, writer in
+            var pen = DisplayJSON(state.viewport)
+            writer.beginArray()
+            for item in state.items { pen.write(item, &writer) }
+            writer.endArray()
+        })
+    static var parameters: [Parameter<Self>] {
+        [
+            .int("since", "The revision of the frame that the host has; without it the frame is whole.", in: 0...Int.max) { $0.since = $1 },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var map = OpenMap.standardName
+    var since: Int?
+
+    func run(_ session: Session) throws(CommandError) -> MapFrameState {
+        let view = try session.map(named: map).view
+        let revision = view.displayRevision
+        var area: ScreenRect?
+        if let since, let areas = view.changedAreas(since: since) {
+            guard let first = areas.first else { return MapFrameState(revision, view.viewport, isChanged: false, area: nil, items: []) }
+            area = areas.dropFirst().reduce(first) { $0.union($1) }
+        }
+        let items = try withMapErrors { () throws(MapError) in try view.displayItems(in: area, hook: session.hook) }
+        return MapFrameState(revision, view.viewport, isChanged: true, area: area, items: items)
+    }
+}
+
+/// What `map.display` answers with.
+struct MapFrameState {
+    let revision: Int
+    let viewport: Viewport
+    let isChanged: Bool
+    let area: ScreenRect?
+    let items: [DisplayItem]
+
+    init(_ revision: Int, _ viewport: Viewport, isChanged: Bool, area: ScreenRect?, items: [DisplayItem]) {
+        self.revision = revision
+        self.viewport = viewport
+        self.isChanged = isChanged
+        self.area = area
+        self.items = items
+    }
+}

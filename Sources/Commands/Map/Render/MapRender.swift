@@ -1,0 +1,83 @@
+import GeometryCommands
+import GromaBase
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+/// `map.render`
+struct MapRender: AnsweringCommand {
+    static let method = "map.render"
+    static let summary = """
+        Draws a map as a picture: SVG, or PNG and PDF where they are built in. With a title, a legend, a net of coordinates, a scale bar and a north arrow it \
+        is a figure for people.
+        """
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<RenderedMap>(
+        "The file that was written, or the picture: SVG as text, others in base 64. missing are the characters that no font on this machine has.",
+        .string("path") { $0.path }, .string("svg") { $0.svg }, .string("data") { $0.data }, .string("mediaType") { $0.mediaType },
+        .int("bytes") { $0.picture.bytes.count }, .double("width") { $0.width }, .double("height") { $0.height },
+        .strings("missing") { $0.picture.missingCharacters.map { String($0) } })
+    static var parameters: [Parameter<Self>] {
+        [
+            .string("path", "The file to write, relative to the root; when left out, the picture is in the answer.") { $0.path = $1 },
+            .string("format", "The format: svg, png, pdf; by the ending of path when left out, else svg.") { $0.format = $1 },
+            .string("title", "A title above the map.") { $0.figure.title = $1 },
+            .string("caption", "A line below the title.") { $0.figure.caption = $1 },
+            .bool("legend", "Whether what symbols mean is said on the right; false when left out.") { $0.figure.showsLegend = $1 },
+            .bool("graticule", "Whether round coordinates are drawn below the layers; false when left out.") {
+                $0.figure.showsGraticule = $1
+            },
+            .bool("scaleBar", "Whether a bar says how long a round length is; false when left out.") { $0.figure.showsScaleBar = $1 },
+            .bool("northArrow", "Whether an arrow says where north is; false when left out.") { $0.figure.showsNorthArrow = $1 },
+            Parameter("background", .array(.integer(0...255), 3...4), "The colour below all; white when left out.") {
+                command, decoder throws(CommandError) in command.figure.background = try decoder.mapColor()
+            },
+            .positive("pixelDensity", "Pixels a point; that of the map when left out.") { $0.pixelDensity = $1 },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var map = OpenMap.standardName
+    var path: String?
+    var format: String?
+    var figure = MapFigure()
+    var pixelDensity: Double?
+
+    func run(_ session: Session) throws(CommandError) -> RenderedMap {
+        let view = try session.map(named: map).view
+        let formats = PictureFormats(session.registry)
+        let (list, chosen, picture) = try withMapErrors { () throws(MapError) in
+            let chosen =
+                if let format { try formats.format(named: format) } else if let path { try formats.format(ofFile: path) } else {
+                    try formats.format(named: "svg")
+                }
+            let list = try figure.displayList(of: view, hook: session.hook)
+            let options = PictureOptions(pixelDensity: pixelDensity ?? view.pixelDensity, hook: session.hook)
+            return (list, chosen, try formats.write(list, as: chosen, options: options))
+        }
+        if let path { try session.write(picture.bytes, to: path) }
+        return RenderedMap(path: path, mediaType: chosen.mediaType, picture: picture, width: list.width, height: list.height)
+    }
+}
+
+/// What `map.render` answers with.
+struct RenderedMap {
+    let path: String?
+    let mediaType: String
+    let picture: Picture
+    let width: Double
+    let height: Double
+
+    private var isText: Bool { mediaType == "image/svg+xml" }
+    var svg: String? { path == nil && isText ? String(decoding: picture.bytes, as: UTF8.self) : nil }
+    var data: String? { path == nil && !isText ? Base64.text(of: picture.bytes) : nil }
+}
+
+extension CommandGroup {
+    /// Pictures of maps.
+    static let mapPictures = CommandGroup { table throws(CommandTableError) in
+        try table.add(MapDisplay.self)
+        try table.add(MapRender.self)
+        try table.add(MapShowSketch.self)
+    }
+}

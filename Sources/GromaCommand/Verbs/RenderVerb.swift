@@ -1,0 +1,111 @@
+import Groma
+
+/// `groma render`
+enum RenderVerb: Verb {
+    static let name = "render"
+    static let summary = "Draws the features of files or stores as a map: SVG, or PNG and PDF where they are built in."
+    static let namesFormats = true
+    static let declaration = ArgumentDeclaration(
+        usage: "INPUT... OUTPUT [OPTIONS]",
+        details: """
+            The first input is the lowest layer; all are drawn in the reference of the first. Example: groma render countries.geojson cities.geojson map.png \
+            --label name --title Countries --legend --graticule
+            """,
+        options: FeatureFiles.readOptions + [
+            FeatureFiles.layerOption,
+            .init(
+                name: "style", value: "FILE",
+                documentation:
+                    "JSON in Esri's form: a drawingInfo or a renderer for all layers, or an object of them by the names of the inputs."),
+            .init(name: "color", value: "RRGGBB", documentation: "The colour of features without a style."),
+            .init(name: "classes", value: "FIELD", documentation: "Colour features by classes of the numbers in this field."),
+            .init(name: "values", value: "FIELD", documentation: "Colour features by the values of this field."),
+            .init(name: "label", value: "FIELD", documentation: "Write the values of this field beside features."),
+            .init(name: "extent", value: "X,Y,X,Y", documentation: "The part of the map to show: two corners. All of it when left out."),
+            .init(name: "size", value: "WxH", documentation: "The size of the map in points; 960x600 when left out."),
+            .init(name: "density", value: "NUMBER", documentation: "Pixels a point of a PNG picture; 1 when left out."),
+            .init(name: "title", value: "TEXT", documentation: "A title above the map."),
+            .init(name: "caption", value: "TEXT", documentation: "A line below the title."),
+            .init(name: "legend", value: nil, documentation: "Say on the right what the symbols mean."),
+            .init(name: "graticule", value: nil, documentation: "Draw round coordinates below the layers."),
+            .init(name: "scale-bar", value: nil, documentation: "Draw a bar that says how long a round length is."),
+            .init(name: "north-arrow", value: nil, documentation: "Draw an arrow that says where north is."),
+        ], operands: 2...32)
+
+    static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
+        let files = FeatureFiles(arguments, registry)
+        let inputs = arguments.operands.dropLast()
+        let output = arguments.operands[arguments.operands.count - 1]
+        if inputs.count(where: { $0 == "-" }) > 1 { throw UsageError("the standard input can be read once only") }
+        for input in inputs where input != "-" && output != "-" && Terminal.isSameFile(input, output) {
+            throw UsageError("the picture would take the place of the input \(input)")
+        }
+        if arguments["layer"] != nil, inputs.count > 1 { throw UsageError("--layer goes with a single input") }
+        let formats = PictureFormats(registry)
+        let format = try usage { () throws(MapError) in
+            output == "-" ? try formats.format(named: "svg") : try formats.format(ofFile: output)
+        }
+        let style = try LayerStyle(arguments, registry)
+        let (width, height) = try size(arguments["size"])
+        let density = try arguments.double("density") ?? 1
+        let map = try usage { () throws(MapError) in try MapView(width: width, height: height, pixelDensity: density) }
+        for input in inputs {
+            let layer = try style.layer(of: input, files)
+            try usage { () throws(MapError) in _ = try map.add(layer) }
+        }
+        try show(arguments["extent"], map)
+        let figure = MapFigure(
+            title: arguments["title"], caption: arguments["caption"], showsLegend: arguments.has("legend"),
+            showsGraticule: arguments.has("graticule"), showsScaleBar: arguments.has("scale-bar"),
+            showsNorthArrow: arguments.has("north-arrow"))
+        let picture: Picture
+        do throws(MapError) {
+            picture = try formats.write(try figure.displayList(of: map), as: format, options: PictureOptions(pixelDensity: density))
+        } catch {
+            throw .failure(error.description)
+        }
+        for view in map.layers { if let error = view.error { Terminal.printError("groma: \(error)") } }
+        if !picture.missingCharacters.isEmpty {
+            let missing = picture.missingCharacters.map { String($0) }.joined(separator: " ")
+            Terminal.printError("groma: no font on this machine has: \(missing)")
+        }
+        do throws(FormatError) {
+            let sink = output == "-" ? ByteSink.descriptor(1, named: "standard output") : try ByteSink.file(output)
+            try sink.write(picture.bytes)
+            try sink.finish()
+        } catch {
+            throw .failure(error.description)
+        }
+        return 0
+    }
+
+    private static func size(_ text: String?) throws(UsageError) -> (Double, Double) {
+        guard let text else { return (960, 600) }
+        let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+        guard numbers.count == 2, let width = numbers[0], let height = numbers[1], width >= 1, height >= 1, width <= 16_384,
+            height <= 16_384
+        else { throw UsageError("--size is \(text): expected WIDTHxHEIGHT in points, each from 1 to 16384, such as 960x600") }
+        return (width, height)
+    }
+
+    /// Shows the extent that is asked for, or all that the layers hold.
+    private static func show(_ text: String?, _ map: MapView) throws(UsageError) {
+        var extent = map.layers.reduce(Extent.empty) { $0.union($1.layer.fullExtent) }
+        if let text {
+            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+            guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else {
+                throw UsageError("--extent is \(text): expected two corners, x,y,x,y")
+            }
+            extent = Extent(
+                xMin: min(numbers[0], numbers[2]), yMin: min(numbers[1], numbers[3]), xMax: max(numbers[0], numbers[2]),
+                yMax: max(numbers[1], numbers[3]))
+        }
+        guard !extent.isEmpty else { return }
+        try usage { () throws(MapError) in try map.zoom(to: extent, padding: text == nil ? 24 : 0) }
+    }
+}
+
+/// Runs what throws the map's errors: what was said on the command line was wrong.
+func usage<Value>(_ body: () throws(MapError) -> Value) throws(UsageError) -> Value {
+    do throws(MapError) { return try body() } catch { throw UsageError(error.description) }
+}

@@ -1,0 +1,121 @@
+import GromaBase
+import GromaGeometry
+
+/// A map as a figure for people: its title above it, what its symbols mean beside it, and where and how large all of it is.
+///
+/// ```swift
+/// let figure = MapFigure(title: "Countries by population", showsLegend: true, showsGraticule: true)
+/// let svg = SVGWriter().write(try figure.displayList(of: map))
+/// ```
+public struct MapFigure: Hashable, Sendable {
+    /// What stands above all; nil for nothing.
+    public var title: String?
+    /// A line below the title; nil for nothing.
+    public var caption: String?
+    /// Whether what the symbols mean is said on the right.
+    public var showsLegend: Bool
+    /// Whether round coordinates are drawn below the layers.
+    public var showsGraticule: Bool
+    /// Whether a bar says how long a round length is.
+    public var showsScaleBar: Bool
+    /// Whether an arrow says where north is.
+    public var showsNorthArrow: Bool
+    /// The colour below all that the map shows.
+    public var background: Color
+
+    /// Makes a figure with nothing but the map, unless said otherwise.
+    public init(
+        title: String? = nil, caption: String? = nil, showsLegend: Bool = false, showsGraticule: Bool = false, showsScaleBar: Bool = false,
+        showsNorthArrow: Bool = false, background: Color = .white
+    ) {
+        self.title = title
+        self.caption = caption
+        self.showsLegend = showsLegend
+        self.showsGraticule = showsGraticule
+        self.showsScaleBar = showsScaleBar
+        self.showsNorthArrow = showsNorthArrow
+        self.background = background
+    }
+
+    /// What a map looks like as this figure. The map has the size of its view; a figure with a title or a legend is larger.
+    ///
+    /// - Parameter overlays: Sources drawn above all else of the map, the lowest first.
+    /// - Throws: `MapError.cancelled` where the hook says so.
+    public func displayList(
+        of map: MapView, overlays: [any DisplayListSource] = [], hook: OperationHook = .none
+    ) throws(MapError) -> DisplayList {
+        let viewport = map.viewport
+        let (left, top) = origin
+        var items = ground(viewport, map)
+        items += try map.displayItems(hook: hook)
+        for source in overlays { items += try source.items(for: map.frame(hook: hook)) }
+        items += marks(viewport, map.spatialReference)
+        let legend = showsLegend ? FigureLegend(map).items(x: left + viewport.width + FigureLegend.gutter, y: top) : (items: [], height: 0)
+        let width = left + viewport.width + (legend.items.isEmpty ? 0 : FigureLegend.gutter + FigureLegend.width) + left
+        let height = top + max(viewport.height, legend.height) + left
+        var all: [DisplayItem] = []
+        if isFramed { all.append(.paths(.rectangle(x: 0, y: 0, width: width, height: height), fill: .color(.white), stroke: nil)) }
+        all += heading(left: left)
+        all.append(.group(DisplayGroup(name: "map", frame: DisplayFrame(x: left, y: top, viewport: viewport), items: items)))
+        if isFramed {
+            let frame = DisplayPaths.rectangle(x: left, y: top, width: viewport.width, height: viewport.height)
+            all.append(.paths(frame, fill: nil, stroke: StrokeStyle(Palette.border)))
+        }
+        all += legend.items
+        return DisplayList(width: width, height: height, title: title, items: all)
+    }
+
+    private var isFramed: Bool { title != nil || caption != nil || showsLegend }
+
+    /// Where the map's upper left corner is.
+    private var origin: (x: Double, y: Double) {
+        guard isFramed else { return (0, 0) }
+        return (20, 20 + (title == nil ? 0 : 24) + (caption == nil ? 0 : 18) + (title == nil && caption == nil ? 0 : 8))
+    }
+
+    private func heading(left: Double) -> [DisplayItem] {
+        var items: [DisplayItem] = []
+        var y = 20.0
+        func append(_ text: String, _ style: TextStyle) {
+            var style = style
+            style.direction = TextStyle.Direction(of: text) ?? .leftToRight
+            // What is read from right to left begins here all the same, beside the edge that the map begins at.
+            if style.direction == .rightToLeft { style.anchor = .end }
+            items.append(.text(text, x: left, y: y, in: .screen, style))
+        }
+        if let title {
+            y += 16
+            append(title, TextStyle(Palette.ink, size: 19, isBold: true))
+            y += 8
+        }
+        if let caption {
+            y += 12
+            append(caption, TextStyle(Palette.faintInk, size: 12))
+        }
+        return items
+    }
+
+    private func ground(_ viewport: Viewport, _ map: MapView) -> [DisplayItem] {
+        let area = DisplayPaths.rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        var items: [DisplayItem] = [.paths(area, fill: .color(background), stroke: nil)]
+        guard showsGraticule else { return items }
+        let half = map.wrapAround == .enabled ? map.spatialReference?.worldHalfWidth : nil
+        let wrap = WorldWrap(parts: [viewport.extent], halfWidth: half)
+        let net = Graticule(viewport: viewport, reference: map.spatialReference, wrap: wrap).items()
+        items.append(.group(DisplayGroup(name: "graticule", items: net)))
+        return items
+    }
+
+    private func marks(_ viewport: Viewport, _ reference: SpatialReference?) -> [DisplayItem] {
+        var items: [DisplayItem] = []
+        if showsScaleBar {
+            let bar = ScaleBar(viewport, reference: reference, atMost: min(viewport.width * 0.35, 180))
+            items.append(.group(DisplayGroup(name: "scale", items: bar.items(x: 8, y: viewport.height - 8))))
+        }
+        if showsNorthArrow {
+            let arrow = NorthArrow(rotation: viewport.rotation)
+            items.append(.group(DisplayGroup(name: "north", items: arrow.items(x: viewport.width - 32, y: 38))))
+        }
+        return items
+    }
+}

@@ -1,0 +1,27 @@
+/// An arrow that points where the map's north is, with an N before it.
+struct NorthArrow {
+    /// Degrees clockwise from up to north.
+    let rotation: Double
+
+    /// The arrow with its middle at a place of the screen, 44 points large.
+    func items(x: Double, y: Double) -> [DisplayItem] {
+        let turn = Trigonometry.sineAndCosine(degrees: rotation)
+        func turned(_ xy: [Double]) -> [Double] {
+            var copy = xy
+            for index in stride(from: 0, to: xy.count, by: 2) {
+                copy[index] = x + xy[index] * turn.cosine - xy[index + 1] * turn.sine
+                copy[index + 1] = y + xy[index] * turn.sine + xy[index + 1] * turn.cosine
+            }
+            return copy
+        }
+        let letter = turned([0, -13])
+        let stroke = StrokeStyle(Palette.ink, width: 1)
+        return [
+            .markers([x, y], in: .screen, MarkerStyle(color: Color.white.opacity(0.85), size: 44)),
+            .paths(DisplayPaths(turned([0, -7, -7, 15, 0, 10]), isClosed: true, in: .screen), fill: .color(Palette.ink), stroke: stroke),
+            .paths(DisplayPaths(turned([0, -7, 7, 15, 0, 10]), isClosed: true, in: .screen), fill: .color(.white), stroke: stroke),
+            .text(
+                "N", x: letter[0], y: letter[1] + 4, in: .screen, TextStyle(Palette.ink, size: 11, isBold: true, anchor: .middle)),
+        ]
+    }
+}

@@ -1,0 +1,158 @@
+#if CairoPictures
+    import CairoPicturesPlugin
+    import Foundation
+    import GromaMap
+    import GromaTesting
+    import Testing
+
+    @Suite("PNG and PDF pictures")
+    struct CairoPicturesTests {
+        private func list(_ items: [DisplayItem], width: Double = 60, height: Double = 40) -> DisplayList {
+            let ground = DisplayItem.paths(.rectangle(x: 0, y: 0, width: width, height: height), fill: .color(.white), stroke: nil)
+            return DisplayList(width: width, height: height, items: [ground] + items)
+        }
+
+        private func png(_ list: DisplayList, density: Double = 1) throws -> Picture {
+            try PNGPictureFormat().picture(of: list, options: PictureOptions(pixelDensity: density))
+        }
+
+        /// The size of a PNG file and its colours at some places, read by Python's zlib and a reader of its own.
+        private func pixels(_ bytes: [UInt8], at places: [(Int, Int)]) throws -> [[Int]] {
+            let folder = try TemporaryFolder()
+            try Data(bytes).write(to: folder.url.appendingPathComponent("picture.png"))
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["python3", "-c", Self.reader, folder.file("picture.png")] + places.map { "\($0.0),\($0.1)" }
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let data = pipe.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+            return try JSONDecoder().decode([[Int]].self, from: data)
+        }
+
+        private static let reader = """
+            import sys, zlib, struct
+            data = open(sys.argv[1], 'rb').read()
+            assert data[:8] == b'\\x89PNG\\r\\n\\x1a\\n'
+            at, idat = 8, b''
+            while at < len(data):
+                n, kind = struct.unpack('>I4s', data[at:at+8]); body = data[at+8:at+8+n]
+                assert zlib.crc32(kind + body) == struct.unpack('>I', data[at+8+n:at+12+n])[0]
+                if kind == b'IHDR': w, h, depth, color = struct.unpack('>IIBB', body[:10])
+                if kind == b'IDAT': idat += body
+                at += 12 + n
+            assert depth == 8; step = {2: 3, 6: 4}[color]
+            raw = zlib.decompress(idat); rows = []; last = bytearray(w * step); p = 0
+            for y in range(h):
+                f = raw[p]; row = bytearray(raw[p+1:p+1+w*step]); p += 1 + w * step
+                for i in range(len(row)):
+                    a = row[i-step] if i >= step else 0; b = last[i]; c = last[i-step] if i >= step else 0
+                    if f == 1: row[i] = row[i] + a & 255
+                    elif f == 2: row[i] = row[i] + b & 255
+                    elif f == 3: row[i] = row[i] + (a + b) // 2 & 255
+                    elif f == 4:
+                        q = a + b - c; pa, pb, pc = abs(q-a), abs(q-b), abs(q-c)
+                        row[i] = row[i] + (a if pa <= pb and pa <= pc else b if pb <= pc else c) & 255
+                rows.append(row); last = row
+            out = [[w, h]]
+            for place in sys.argv[2:]:
+                x, y = map(int, place.split(',')); out.append(list(rows[y][x*step:x*step+3]))
+            print(out)
+            """
+
+        @Test("Areas, markers and hatches have their colours at their places")
+        func colours() throws {
+            let red = Color(0xff0000)
+            let items: [DisplayItem] = [
+                .paths(.rectangle(x: 5, y: 5, width: 20, height: 20), fill: .color(red), stroke: nil),
+                .markers(
+                    [45, 15], in: .screen, MarkerStyle(.diamond, color: Color(0x0000ff), size: 16, outline: StrokeStyle(.black, width: 2))),
+                .paths(
+                    .rectangle(x: 0, y: 30, width: 60, height: 10),
+                    fill: .hatch(HatchStyle(.black, width: 2, spacing: 40, background: Color(0x00ff00))), stroke: nil),
+            ]
+            let found = try pixels(try png(list(items)).bytes, at: [(15, 15), (2, 2), (45, 15), (38, 8), (30, 36)])
+            #expect(found == [[60, 40], [255, 0, 0], [255, 255, 255], [0, 0, 255], [255, 255, 255], [0, 255, 0]])
+        }
+
+        @Test("A hole stays open, a frame cuts off, and opacity mixes")
+        func groups() throws {
+            var ring = DisplayPaths([0, 0, 40, 0, 40, 40, 0, 40], isClosed: true, in: .screen)
+            ring.append([10, 10, 30, 10, 30, 30, 10, 30], isClosed: true)
+            let viewport = Viewport(center: .init(x: 0, y: 0), resolution: 1, width: 20, height: 40)
+            let items: [DisplayItem] = [
+                .group(
+                    DisplayGroup(
+                        frame: DisplayFrame(x: 0, y: 0, viewport: viewport), opacity: 0.5,
+                        items: [.paths(ring, fill: .color(.black), stroke: nil)]))
+            ]
+            let found = try pixels(try png(list(items)).bytes, at: [(5, 5), (15, 15), (25, 5)])
+            #expect(abs(found[1][0] - 128) <= 1)
+            #expect(found[2] == [255, 255, 255])
+            #expect(found[3] == [255, 255, 255])
+        }
+
+        @Test("Pixels a point make the picture as much larger")
+        func density() throws {
+            #expect(try pixels(try png(list([]), density: 2.5).bytes, at: [])[0] == [150, 100])
+        }
+
+        @Test(
+            "Names in many scripts have a figure for each character",
+            arguments: [
+                "中国 日本 대한민국", "السعودية مصر ایران", "भारत नेपाल বাংলাদেশ", "ไทย ישראל Ελλάδα საქართველო Հայաստան", "Việt Nam Česko ኢትዮጵያ இலங்கை",
+            ])
+        func scripts(text: String) throws {
+            let item = DisplayItem.text(text, x: 2, y: 30, in: .screen, TextStyle(.black, size: 14))
+            #expect(try png(list([item], width: 300)).missingCharacters == [])
+        }
+
+        @Test("A character that no font has is told")
+        func missing() throws {
+            let item = DisplayItem.text("a\u{10FFFD}b", x: 2, y: 30, in: .screen, TextStyle(.black, size: 14))
+            #expect(try png(list([item])).missingCharacters == ["\u{10FFFD}"])
+        }
+
+        @Test("Arabic letters join and run from the right: the text is narrower than its letters, and ends where it hangs")
+        func joined() throws {
+            func width(_ text: String) throws -> Int {
+                var style = TextStyle(.black, size: 30)
+                style.direction = .rightToLeft
+                let item = DisplayItem.text(text, x: 190, y: 40, in: .screen, style)
+                let bytes = try png(list([item], width: 200, height: 60)).bytes
+                let places = (0..<200).flatMap { x in (5..<55).map { (x, $0) } }
+                let found = try pixels(bytes, at: places).dropFirst()
+                let dark = zip(places, found).filter { $0.1[0] < 128 }.map(\.0.0)
+                let (left, right) = (try #require(dark.min()), try #require(dark.max()))
+                #expect(right <= 191)
+                return right - left
+            }
+            #expect(try width("محمد") < width("م\u{200C}ح\u{200C}م\u{200C}د"))
+        }
+
+        @Test("The same list gives the same bytes")
+        func determinism() throws {
+            let items: [DisplayItem] = [
+                .text("Aé中", x: 5, y: 20, in: .screen, TextStyle(.black, size: 12, halo: StrokeStyle(.white, width: 2)))
+            ]
+            #expect(try png(list(items)) == png(list(items)))
+            let pdf = PDFPictureFormat()
+            let first = try pdf.picture(of: list(items), options: PictureOptions())
+            #expect(first == (try pdf.picture(of: list(items), options: PictureOptions())))
+            #expect(first.bytes.starts(with: Array("%PDF-".utf8)))
+        }
+
+        @Test("An image that cannot be shown, and a picture that nobody wants any more, are errors")
+        func errors() throws {
+            let jpeg: [UInt8] = [
+                0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC0, 0, 11, 8, 0, 5, 0, 6, 1, 0, 0, 0, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9,
+            ]
+            let item = DisplayItem.images([5, 5], in: .screen, ImageStyle(try DisplayImage(jpeg)))
+            #expect(throws: MapError.self) { try png(list([item])) }
+            let options = PictureOptions(hook: .init(isCancelled: { true }))
+            #expect(throws: MapError.cancelled) { try PNGPictureFormat().picture(of: list([]), options: options) }
+        }
+    }
+#endif
