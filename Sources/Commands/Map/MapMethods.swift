@@ -21,6 +21,7 @@ public struct MapMethods: Plugin {
             .mapTouch,
             .callout,
             .popover,
+            .graphics,
             .mapPictures,
         ]
         let all = CommandGroup { table throws(CommandTableError) in

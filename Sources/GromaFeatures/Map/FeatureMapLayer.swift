@@ -13,19 +13,22 @@ import GromaMap
 /// let shown = FeatureMapLayer(layer)
 /// try map.add(shown)
 /// ```
-public final class FeatureMapLayer: MapLayer, HitTestable {
+public final class FeatureMapLayer: RenderedLayer {
     /// The layer.
     public let layer: FeatureLayer
     /// Who shows it.
     public weak var observer: (any MapLayerObserver)?
 
-    /// What gives features their symbols.
-    public var renderer: any Renderer {
+    /// What gives features their symbols; nil for a plain symbol by the type of their shapes.
+    public var renderer: (any Renderer)? {
         didSet {
-            reach = renderer.reach
+            shownRenderer = renderer ?? Self.plainRenderer(for: layer.definition.geometryType)
             dataChanged()
         }
     }
+    private var shownRenderer: any Renderer { didSet { reach = shownRenderer.reach } }
+    /// What a legend says of it.
+    public var legendItems: [LegendItem] { shownRenderer.legendItems }
     /// Labels; of features that meet the condition of the class.
     public var labels: [LabelClass] {
         didSet {
@@ -52,18 +55,21 @@ public final class FeatureMapLayer: MapLayer, HitTestable {
     ///   - catalog: What its renderer and symbols are read by.
     public init(_ layer: FeatureLayer, catalog: RendererCatalog = RendererCatalog()) {
         self.layer = layer
-        renderer = Self.plainRenderer(for: layer.definition.geometryType)
+        shownRenderer = Self.plainRenderer(for: layer.definition.geometryType)
         labels = []
         do throws(MapError) {
             let info = layer.definition.foreignMembers["drawingInfo"] ?? .null
-            if let json = info["renderer"], !json.isNull { renderer = try catalog.renderer(from: json, path: "drawingInfo.renderer") }
+            if let json = info["renderer"], !json.isNull {
+                let own = try catalog.renderer(from: json, path: "drawingInfo.renderer")
+                (renderer, shownRenderer) = (own, own)
+            }
             if let json = info["labelingInfo"] {
                 labels = try LabelClass.list(from: json, path: "drawingInfo.labelingInfo", symbols: catalog.symbols)
             }
         } catch {
             drawingInfoError = error
         }
-        reach = renderer.reach
+        reach = shownRenderer.reach
         conditions = labels.map(condition)
         layer.display = self
     }
@@ -118,7 +124,7 @@ public final class FeatureMapLayer: MapLayer, HitTestable {
             if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
             guard let feature = layer.loaded[id] else { continue }
             let mapped = LayerFeature(feature, of: layer.definition)
-            guard let own = renderer.symbol(for: mapped), let geometry = feature.geometry.flatMap(projection.shape) else { continue }
+            guard let own = shownRenderer.symbol(for: mapped), let geometry = feature.geometry.flatMap(projection.shape) else { continue }
             if layer.selectedObjectIDs.contains(id) {
                 if selectionSymbol == nil, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }
                 batches.append(geometry, selectionSymbol ?? own)
@@ -193,7 +199,7 @@ public final class FeatureMapLayer: MapLayer, HitTestable {
 
     /// How a feature is drawn now, selection counted; nil for one that is not.
     public func symbol(of feature: any MapFeature) -> (any Symbol)? {
-        guard let own = renderer.symbol(for: feature) else { return nil }
+        guard let own = shownRenderer.symbol(for: feature) else { return nil }
         guard let id = feature.objectID, layer.selectedObjectIDs.contains(id) else { return own }
         return selectionSymbol ?? own
     }

@@ -17,7 +17,7 @@ package struct FeatureAnswer {
     package var dropped: [String] = []
 
     /// The members, in the order in which they are written.
-    static let members: [AnswerMember<FeatureAnswer>] = [
+    package static let members: [AnswerMember<FeatureAnswer>] = [
         .int("objectId") { $0.feature.objectID }, .string("globalId") { $0.feature.globalID },
         .value("attributes", Attributes.shape) { $0.feature.attributes },
         AnswerMember("geometry", .any([.reference("GeometryText"), .null]), { $0.isWithGeometry ? $0.geometry : nil }) { text, writer in

@@ -28,6 +28,14 @@ extension ErrorKind {
     /// There is no room for a popover beside what it comes from.
     public static let noRoom = ErrorKind("noRoom", -32089, "There is no room for a popover beside what it comes from.")
 
+    /// The layer has no graphic of that number.
+    public static let noGraphic = ErrorKind("noGraphic", -32090, "The layer has no graphic of that number.", suspects: ["id", "ids"])
+    /// A graphic is in a layer already.
+    public static let graphicTaken = ErrorKind("graphicTaken", -32091, "The graphic is in a layer already.", comesOfEdits: true)
+    /// A map shows the layer.
+    public static let layerShown = ErrorKind(
+        "layerShown", -32092, "A map shows the layer.", remedy: "map.removeLayer first", suspects: ["layer"], comesOfEdits: true)
+
     /// A picture cannot be made.
     public static let pictureFailed = ErrorKind(
         "pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
@@ -40,8 +48,8 @@ extension ErrorKind {
 
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
-        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, pictureFailed, noMapFeature,
-        noPopover,
+        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, noGraphic, graphicTaken, layerShown,
+        pictureFailed, noMapFeature, noPopover,
     ]
 }
 
@@ -61,7 +69,14 @@ extension CommandError {
                 expected: count == 0 ? "none" : "0 to \(count - 1)")
         case .spatialReferenceMismatch(let found, let expected):
             self.init(.spatialReferenceMismatch, error.description, found: .string(found), expected: expected)
-        case .shapeReferenceMismatch, .graphicTaken, .noGraphic: self.init(.invalidValue, error.description)
+        case .shapeReferenceMismatch(_, let found, let expected):
+            self.init(
+                .spatialReferenceMismatch, error.description, path: "params.geometry",
+                found: found.map { .string($0.description) } ?? .null,
+                expected: expected?.description ?? "no spatial reference")
+        case .graphicTaken: self.init(.graphicTaken, error.description)
+        case .noGraphic(_, let id):
+            self.init(.noGraphic, error.description, path: "params.id", found: .integer(id), expected: "a number from graphics.add")
         case .notLoaded: self.init(.mapNotLoaded, error.description)
         case .noAnchor: self.init(.noAnchor, error.description)
         case .noRoom: self.init(.noRoom, error.description)

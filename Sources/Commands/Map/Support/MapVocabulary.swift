@@ -13,7 +13,8 @@ extension StreamVocabulary {
             DelegateDescription.map
         ]
         var vocabulary = StreamVocabulary(
-            events: events.flatMap { $0 }, requests: requests.flatMap { $0 }, types: SharedSchema.map, errors: ErrorKind.ofMaps
+            events: events.flatMap { $0 }, requests: requests.flatMap { $0 }, types: SharedSchema.map + SharedSchema.symbology,
+            errors: ErrorKind.ofMaps
         ) { command in
             switch command.noun {
             case "map", "callout", "popover", "graphics":
@@ -22,7 +23,8 @@ extension StreamVocabulary {
             }
         }
         vocabulary.stories = [
-            ExampleStory.map
+            ExampleStory.map,
+            ExampleStory.graphics,
         ]
         return vocabulary
     }

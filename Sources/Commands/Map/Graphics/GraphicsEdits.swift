@@ -1,0 +1,223 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaFormats
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaRPC
+import SketchCommands
+
+/// What graphics were made of: the numbers that their layer has given them.
+struct GraphicIDs: DescribedAnswer {
+    static let shape = AnswerShape<GraphicIDs>(
+        "The numbers of the graphics, in order, and how many of the layer are not drawn for want of a symbol.",
+        .values("ids", .int) { $0.ids }, .int("undrawn") { $0.undrawn })
+
+    let ids: [Int]
+    let undrawn: Int
+
+    init(_ graphics: [Graphic], _ layer: GraphicsLayer) {
+        ids = graphics.compactMap(\.objectID)
+        undrawn = layer.undrawnCount
+    }
+}
+
+extension Session {
+    /// Adds graphics to a layer, all or none, if there is memory for them.
+    fileprivate func add(_ graphics: [Graphic], to open: OpenGraphics, at index: Int? = nil) throws(CommandError) -> GraphicIDs {
+        let size = graphics.reduce(0) { $0 + OpenGraphics.size($1.geometry, attributes: $1.attributes.count) }
+        try checkMemory(size, path: "params.layer")
+        try withMapErrors { () throws(MapError) in try open.layer.insert(contentsOf: graphics, at: index ?? open.layer.count) }
+        for graphic in graphics { open.note(graphic, self) }
+        return GraphicIDs(graphics, open.layer)
+    }
+}
+
+/// `graphics.add`
+struct GraphicsAdd: AnsweringCommand {
+    static let method = "graphics.add"
+    static let summary = """
+        Adds graphics to a layer, above the others: one for each geometry, all with the same symbol and attributes. Without a symbol they have that of the layer's \
+        renderer; with neither they are not drawn and not hit. Shapes have to be in the layer's reference.
+        """
+    static let effect = CommandEffect.edits
+    static let answer = GraphicIDs.shape
+    static var parameters: [Parameter<Self>] {
+        [
+            .graphicsLayer { $0.layer = $1 },
+            .optionalGeometry("geometry", "A shape.") { $0.geometries.append($1) },
+            .geometries("geometries", "Shapes: a graphic for each.") { $0.geometries += $1 },
+            .symbol("symbol", "How they look; it goes before the layer's renderer.") { $0.symbol = $1 },
+            .attributes("Their attributes: null, numbers and texts.") { $0.attributes = $1 },
+            .bool("visible", "Whether they are drawn and hit; true when left out.") { $0.isVisible = $1 },
+            .int(
+                "drawIndex", "Those with a higher number are drawn above those with a lower one; 0 when left out.",
+                in: -(1 << 31)...(1 << 31)
+            ) {
+                $0.drawIndex = $1
+            },
+            Parameter.index("index", "Their place among the graphics of the layer, from 0 for the bottom; the top when left out.") {
+                $0.index = $1
+            },
+        ]
+    }
+
+    var layer = ""
+    var geometries: [Geometry] = []
+    var symbol: (any Symbol)?
+    var attributes: [(String, AttributeValue)] = []
+    var isVisible = true
+    var drawIndex = 0
+    var index: Int?
+
+    func run(_ session: Session) throws(CommandError) -> GraphicIDs {
+        let open = try session.graphics(named: layer)
+        guard !geometries.isEmpty else {
+            throw CommandError(.missingParameter, "there is no shape", path: "params.geometry", expected: "a geometry, or geometries")
+        }
+        let attributes = Attributes(attributes)
+        let graphics = geometries.map { geometry in
+            let graphic = Graphic(geometry: geometry, symbol: symbol, attributes: attributes)
+            graphic.isVisible = isVisible
+            graphic.drawIndex = drawIndex
+            return graphic
+        }
+        return try session.add(graphics, to: open, at: index)
+    }
+}
+
+/// `graphics.addFeatures`
+struct GraphicsAddFeatures: AnsweringCommand {
+    static let method = "graphics.addFeatures"
+    static let summary = """
+        Adds a graphic to a layer for each feature of a feature layer that meets conditions, with its shape and attributes, and its object id under the name of the \
+        field: the result of a query on the map in one call.
+        """
+    static let effect = CommandEffect.edits
+    static let answer = GraphicIDs.shape
+    static var parameters: [Parameter<Self>] {
+        [
+            .graphicsLayer { $0.layer = $1 },
+            Parameter.string("ofLayer", "The open feature layer.") { $0.source = $1 }.required,
+            .symbol("symbol", "How they look; it goes before the layer's renderer.") { $0.symbol = $1 },
+        ] + Parameter.query(\.query)
+    }
+
+    var layer = ""
+    var source = ""
+    var symbol: (any Symbol)?
+    var query = QueryParameters()
+
+    func run(_ session: Session) throws(CommandError) -> GraphicIDs {
+        let open = try session.graphics(named: layer)
+        let source = try session.openLayer(named: source)
+        let query = try session.query(query, of: source)
+        var graphics: [Graphic] = []
+        var bytes = 0
+        var problem: CommandError?
+        let field = source.definition.objectIDField
+        let target = open.layer.spatialReference
+        _ = try session.withFeatureErrors { () throws(FeatureError) in
+            try source.table.forEachFeature(in: query, hook: session.hook) { feature throws(FeatureError) in
+                var attributes: Attributes = [:]
+                if let id = feature.objectID { attributes[field] = .integer(id) }
+                attributes.merge(feature.attributes)
+                var geometry = feature.geometry
+                if let target, let own = geometry, own.spatialReference != target {
+                    geometry = (try? session.engine.project(own, to: target)) ?? own
+                }
+                bytes += OpenGraphics.size(geometry, attributes: attributes.count)
+                do throws(CommandError) {
+                    try session.checkMemory(bytes, path: "params.ofLayer")
+                } catch {
+                    problem = error
+                    return false
+                }
+                graphics.append(Graphic(geometry: geometry, symbol: symbol, attributes: attributes))
+                return true
+            }
+        }
+        if let problem { throw problem }
+        return try session.add(graphics, to: open)
+    }
+}
+
+/// `graphics.update`
+struct GraphicsUpdate: AnsweringCommand {
+    static let method = "graphics.update"
+    static let summary = "Changes a graphic: what is left out stays as it is."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Void>.nothing
+    static var parameters: [Parameter<Self>] {
+        [
+            .graphicsLayer { $0.layer = $1 },
+            Parameter.int("id", "The graphic, by the number from graphics.add.") { $0.id = $1 }.required,
+            .optionalGeometry("geometry", "Another shape.") { $0.geometry = $1 },
+            .symbol("symbol", "Another symbol; null for that of the layer's renderer.") { $0.symbol = .some($1) },
+            .attributes("Attributes that are set, beside those that there are.") { $0.attributes = $1 },
+            .strings("removeAttributes", "The names of attributes that are taken away.") { $0.removed = $1 },
+            .bool("visible", "Whether it is drawn and hit.") { $0.isVisible = $1 },
+            .int("drawIndex", "Where it stands in the order of drawing.", in: -(1 << 31)...(1 << 31)) { $0.drawIndex = $1 },
+        ]
+    }
+
+    var layer = ""
+    var id = 0
+    var geometry: Geometry?
+    var symbol: (any Symbol)??
+    var attributes: [(String, AttributeValue)] = []
+    var removed: [String] = []
+    var isVisible: Bool?
+    var drawIndex: Int?
+
+    func run(_ session: Session) throws(CommandError) {
+        let open = try session.graphics(named: layer)
+        guard let graphic = open.layer.graphic(id: id) else {
+            throw CommandError(MapError.noGraphic(layer: layer, id: id))
+        }
+        if let geometry {
+            try session.checkMemory(OpenGraphics.size(geometry, attributes: 0), path: "params.geometry")
+            try withMapErrors { () throws(MapError) in try graphic.setGeometry(geometry) }
+        }
+        if let symbol { graphic.symbol = symbol }
+        if !attributes.isEmpty || !removed.isEmpty {
+            var all = graphic.attributes
+            for (name, value) in attributes { all[name] = value }
+            for name in removed { all[name] = nil }
+            graphic.attributes = all
+        }
+        if let isVisible { graphic.isVisible = isVisible }
+        if let drawIndex { graphic.drawIndex = drawIndex }
+        open.note(graphic, session)
+    }
+}
+
+/// `graphics.remove`
+struct GraphicsRemove: AnsweringCommand {
+    static let method = "graphics.remove"
+    static let summary = "Takes graphics out of a layer: those of some numbers, or all."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Int>("How many went.", .int("removed") { $0 })
+    static var parameters: [Parameter<Self>] {
+        [.graphicsLayer { $0.layer = $1 }, .ids("Their numbers; all when left out.") { $0.ids = $1 }]
+    }
+
+    var layer = ""
+    var ids: [Int]?
+
+    func run(_ session: Session) throws(CommandError) -> Int {
+        let open = try session.graphics(named: layer)
+        guard let ids else {
+            let count = open.layer.count
+            open.layer.removeAll()
+            open.forgetAll(session)
+            return count
+        }
+        let graphics = try session.graphics(ids, of: open.layer)
+        let before = open.layer.count
+        open.layer.remove(contentsOf: graphics)
+        for id in ids { open.forget(id, session) }
+        return before - open.layer.count
+    }
+}

@@ -1,0 +1,92 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaGeometry
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+/// A graphic that a method answers with.
+struct GraphicAnswer {
+    let feature: FeatureAnswer
+    let graphic: Graphic
+
+    /// A graphic of an answer.
+    static let shape = AnswerShape<GraphicAnswer>(
+        "A graphic: its number as objectId, attributes and shape, its own symbol or null, and how it stands in its layer.",
+        members: FeatureAnswer.members.map { $0.of { $0.feature } } + [
+            AnswerMember("symbol", .any([.reference("Symbol"), .null])) { $1.value($0.graphic.symbol?.json ?? .null) },
+            .bool("visible") { $0.graphic.isVisible }, .int("drawIndex") { $0.graphic.drawIndex },
+            .bool("selected") { $0.graphic.isSelected },
+        ]
+    ).shared(as: "Graphic")
+}
+
+/// `graphics.get`
+struct GraphicsGet: AnsweringCommand {
+    static let method = "graphics.get"
+    static let summary =
+        "Graphics of a layer, the lowest first, a page at a time: while more is true, ask again with the offset raised by as many as came."
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<(graphics: [GraphicAnswer], hasMore: Bool)>(
+        "The graphics, and whether there are more behind them.",
+        .values("graphics", GraphicAnswer.shape) { $0.graphics }, .bool("more") { $0.hasMore })
+    static var parameters: [Parameter<Self>] {
+        [
+            .graphicsLayer { $0.layer = $1 }, .ids("Their numbers; all when left out.") { $0.ids = $1 },
+            .int("offset", "How many are left out first; 0 when left out.", in: 0...Int.max) { $0.offset = $1 },
+            .int("limit", "The most that are answered with; 1000 when left out.", in: 0...100_000) { $0.limit = $1 },
+            .choice("as", "Send their shapes back in this form.") { (command: inout Self, form: GeometryForm) in command.output.form = form
+            },
+        ]
+    }
+
+    var layer = ""
+    var ids: [Int]?
+    var offset = 0
+    var limit = 1000
+    var output = GeometryOutput()
+
+    func run(_ session: Session) throws(CommandError) -> (graphics: [GraphicAnswer], hasMore: Bool) {
+        let layer = try session.graphics(named: layer).layer
+        let all = try ids.map { ids throws(CommandError) in try session.graphics(ids, of: layer) } ?? layer.graphics
+        var answers: [GraphicAnswer] = []
+        for graphic in all.dropFirst(offset).prefix(limit) {
+            let feature = Feature(objectID: graphic.objectID, attributes: graphic.attributes, geometry: graphic.geometry)
+            answers.append(GraphicAnswer(feature: try session.answer(feature, output), graphic: graphic))
+        }
+        return (answers, all.count - min(offset, all.count) > answers.count)
+    }
+}
+
+/// `graphics.select`
+struct GraphicsSelect: AnsweringCommand {
+    static let method = "graphics.select"
+    static let summary = "Selects graphics of a layer."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<[Int]>(
+        "The numbers of all that are selected now, the lowest graphic first.", .values("selected", .int) { $0 })
+    static var parameters: [Parameter<Self>] {
+        [
+            .graphicsLayer { $0.layer = $1 },
+            .ids("Their numbers; with none, and method new, nothing is selected any more.") { $0.ids = $1 },
+            .choice(
+                "method", "Whether they take the place of those selected (new), are added to them or taken from them; new when left out."
+            ) {
+                (command: inout Self, method: SelectionMethod) in command.selection = method
+            },
+        ]
+    }
+
+    var layer = ""
+    var ids: [Int] = []
+    var selection = SelectionMethod.new
+
+    func run(_ session: Session) throws(CommandError) -> [Int] {
+        let layer = try session.graphics(named: layer).layer
+        let graphics = try session.graphics(ids, of: layer)
+        if selection == .new { layer.clearSelection() }
+        for graphic in graphics { layer.setSelected(selection != .subtract, for: graphic) }
+        return layer.selectedGraphics.compactMap(\.objectID)
+    }
+}

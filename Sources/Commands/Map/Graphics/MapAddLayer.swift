@@ -1,0 +1,56 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+/// `map.addLayer`
+struct MapAddLayer: AnsweringCommand {
+    static let method = "map.addLayer"
+    static let summary = """
+        Puts an open feature layer on a map, above the other layers. It is drawn by the renderer and the labels of its drawingInfo, or those given here; where there \
+        are none, or they cannot be read, by a plain symbol. It loads what the map shows, and the map is told when it is edited.
+        """
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<FeatureMapLayer>(
+        """
+        What the map calls the layer, why its drawingInfo could not be read, and which of its members are kept but do not count.
+        """,
+        .string("name") { ($0.observer as? LayerView)?.name ?? $0.name }, .string("drawingInfoError") { $0.drawingInfoError?.description },
+        .valuesIfAny("ignored", .string) { $0.renderer?.ignoredMembers ?? [] }, .values("legend", LegendItem.shape) { $0.legendItems })
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.string("layer", "The open feature layer.") { $0.layer = $1 }.required,
+            .name("name", "What the map calls it; as it is called when left out.") { $0.name = $1 },
+            .renderer("What gives features their symbols, instead of what the layer says.") { $0.renderer = $1 },
+            .labels("Labels, instead of what the layer says.") { $0.labels = $1 },
+            Parameter.index("index", "Its place among the layers, from 0 for the bottom; the top when left out.") { $0.index = $1 },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var layer = ""
+    var name: String?
+    var renderer: (any Renderer)?
+    var labels: [LabelClass]?
+    var index: Int?
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> FeatureMapLayer {
+        let open = try session.openLayer(named: layer)
+        let store = session[GraphicsStore.self]
+        for map in session[MapStore.self].maps {
+            guard let view = map.view.layers.first(where: { ($0.layer as? FeatureMapLayer)?.layer === open.layer }) else { continue }
+            throw CommandError(
+                .duplicateLayer, "the map \"\(map.name)\" shows the layer already", path: "params.layer", found: .string(view.name),
+                expected: "map.removeLayer first")
+        }
+        let view = try session.map(named: map).view
+        let shown = FeatureMapLayer(open.layer, catalog: store.catalog)
+        if let renderer { shown.renderer = renderer }
+        if let labels { shown.labels = labels }
+        _ = try withMapErrors { () throws(MapError) in try view.insert(shown, name: name, at: index ?? view.layers.count) }
+        return shown
+    }
+}

@@ -1,0 +1,58 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaMap
+import GromaRPC
+import SketchCommands
+
+/// `map.hitTest`
+struct MapHitTest: AnsweringCommand {
+    static let method = "map.hitTest"
+    static let summary = """
+        The features that are drawn near a place of the screen, by layer: the topmost layer first, and in it the topmost feature. Markers count by their size and \
+        offset, lines by their width, areas by their inside. Layers that are not shown or do not allow it are not asked.
+        """
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<[Hits]>("The features, by layer.", .values("layers", Hits.shape) { $0 })
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.screenPoint("at", "The place, in points from the upper left corner.") { $0.point = $1 }.required,
+            .notNegative("tolerance", "How far from it, in points; that of the map when left out.") { $0.tolerance = $1 },
+            .int("limit", "The most features of each layer; that of the map when left out.", in: 1...100_000) { $0.limit = $1 },
+            .strings("layers", "The layers that are asked, as the map calls them; all when left out.") { $0.layers = $1 },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    /// The features that were hit in a layer.
+    struct Hits {
+        let layer: String
+        let features: [FeatureAnswer]
+
+        static let shape = AnswerShape<Hits>(
+            "The features that were hit in a layer, the topmost first.", .string("layer") { $0.layer },
+            .values("features", FeatureAnswer.shape) { $0.features })
+    }
+
+    var point = ScreenPoint(x: 0, y: 0)
+    var tolerance: Double?
+    var limit: Int?
+    var layers: [String]?
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> [Hits] {
+        let open = try session.map(named: map)
+        for name in layers ?? [] { _ = try session.layerView(named: name, of: open) }
+        var answers: [Hits] = []
+        for hits in open.view.features(at: point, tolerance: tolerance, limit: limit) where layers?.contains(hits.layer.name) ?? true {
+            var features: [FeatureAnswer] = []
+            for hit in hits.features {
+                let feature = Feature(objectID: hit.objectID, attributes: hit.attributes, geometry: hit.geometry)
+                features.append(try session.answer(feature, GeometryOutput()))
+            }
+            answers.append(Hits(layer: hits.layer.name, features: features))
+        }
+        return answers
+    }
+}

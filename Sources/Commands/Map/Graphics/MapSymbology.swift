@@ -1,0 +1,128 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+extension Session {
+    /// A layer of a map that has a renderer.
+    func renderedLayer(named name: String, of map: String) throws(CommandError) -> any RenderedLayer {
+        let view = try layerView(named: name, of: try self.map(named: map))
+        guard let layer = view.layer as? any RenderedLayer else {
+            throw CommandError(
+                .invalidValue, "the layer has no renderer", path: "params.layer", found: .string(name),
+                expected: "a layer of graphics or of features")
+        }
+        return layer
+    }
+}
+
+/// What is answered about how a layer is drawn.
+struct LayerLook: DescribedAnswer {
+    static let shape = AnswerShape<LayerLook>(
+        "The layer's renderer, null for none, what its legend says, and which members of the renderer are kept but do not count.",
+        AnswerMember("renderer", .any([.reference("Renderer"), .null])) { $1.value($0.renderer?.json ?? .null) },
+        .values("legend", LegendItem.shape) { $0.legend }, .valuesIfAny("ignored", .string) { $0.renderer?.ignoredMembers ?? [] })
+
+    let renderer: (any Renderer)?
+    let legend: [LegendItem]
+
+    init(_ layer: any RenderedLayer) { (renderer, legend) = (layer.renderer, layer.legendItems) }
+}
+
+/// `map.setRenderer`
+struct MapSetRenderer: AnsweringCommand {
+    static let method = "map.setRenderer"
+    static let summary = "Gives a layer of graphics or of features another renderer."
+    static let effect = CommandEffect.edits
+    static let answer = LayerLook.shape
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
+            Parameter.renderer("The renderer; null for none: graphics then have their own symbols, and features a plain one.") {
+                $0.renderer = $1
+            }
+            .required,
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var layer = ""
+    var renderer: (any Renderer)?
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> LayerLook {
+        let layer = try session.renderedLayer(named: layer, of: map)
+        layer.renderer = renderer
+        return LayerLook(layer)
+    }
+}
+
+/// `map.setLabels`
+struct MapSetLabels: AnsweringCommand {
+    static let method = "map.setLabels"
+    static let summary = "Gives a layer of graphics or of features other labels, which are placed so that none covers another."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Void>.nothing
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
+            Parameter.labels("The labels, as in labelingInfo; an empty array for none.") { $0.labels = $1 }.required, .map { $0.map = $1 },
+        ]
+    }
+
+    var layer = ""
+    var labels: [LabelClass] = []
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) {
+        let layer = try session.renderedLayer(named: layer, of: map)
+        layer.labels = labels
+    }
+}
+
+/// `map.setSelectionSymbol`
+struct MapSetSelectionSymbol: AnsweringCommand {
+    static let method = "map.setSelectionSymbol"
+    static let summary = "Sets how the selected features of a layer look: a symbol, or a halo of a colour around what they look like else."
+    static let effect = CommandEffect.edits
+    static let answer = AnswerShape<Void>.nothing
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
+            .symbol("symbol", "The symbol; null for a halo, as at first.") { $0.symbol = .some($1) },
+            Parameter("color", .array(.integer(0...255), 3...4), "The colour of the halo; [0,255,255] at first.") {
+                command, decoder throws(CommandError) in command.color = try decoder.mapColor()
+            },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var layer = ""
+    var symbol: (any Symbol)??
+    var color: Color?
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) {
+        let layer = try session.renderedLayer(named: layer, of: map)
+        if let symbol { layer.selectionSymbol = symbol }
+        if let color { layer.selectionColor = color }
+    }
+}
+
+/// `map.legend`
+struct MapLegend: AnsweringCommand {
+    static let method = "map.legend"
+    static let summary = "How a layer of graphics or of features is drawn, and what its legend says."
+    static let effect = CommandEffect.reads
+    static let answer = LayerLook.shape
+    static var parameters: [Parameter<Self>] {
+        [Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required, .map { $0.map = $1 }]
+    }
+
+    var layer = ""
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> LayerLook { LayerLook(try session.renderedLayer(named: layer, of: map)) }
+}

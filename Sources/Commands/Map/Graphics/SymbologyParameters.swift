@@ -1,0 +1,125 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaFormats
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+extension Parameter {
+    /// A symbol; nil by null.
+    static func symbol(_ name: String, _ documentation: String, set: @escaping (inout Target, (any Symbol)?) -> Void) -> Parameter {
+        Parameter(name, .any([.reference("Symbol"), .null]), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.symbol())
+        }
+    }
+
+    /// A renderer; nil by null.
+    static func renderer(_ documentation: String, set: @escaping (inout Target, (any Renderer)?) -> Void) -> Parameter {
+        Parameter("renderer", .any([.reference("Renderer"), .null]), documentation) { target, decoder throws(CommandError) in
+            let json = try decoder.value()
+            guard !json.isNull else { return set(&target, nil) }
+            let (catalog, path) = (decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
+            set(&target, try withMapErrors { () throws(MapError) in try catalog.renderer(from: json, path: path) })
+        }
+    }
+
+    /// Labels.
+    static func labels(_ documentation: String, set: @escaping (inout Target, [LabelClass]) -> Void) -> Parameter {
+        Parameter("labels", .array(.reference("LabelClass"), nil), documentation) { target, decoder throws(CommandError) in
+            let json = try decoder.value()
+            let (catalog, path) = (decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
+            set(&target, try withMapErrors { () throws(MapError) in try LabelClass.list(from: json, path: path, symbols: catalog.symbols) })
+        }
+    }
+
+    /// Attributes by name: null, numbers and texts.
+    static func attributes(_ documentation: String, set: @escaping (inout Target, [(String, AttributeValue)]) -> Void) -> Parameter {
+        Parameter("attributes", .map(.anything), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.graphicAttributes())
+        }
+    }
+
+    /// Colours.
+    static func colors(_ documentation: String, set: @escaping (inout Target, [Color]) -> Void) -> Parameter {
+        Parameter("colors", .array(.array(.integer(0...255), 3...4), nil), documentation) { target, decoder throws(CommandError) in
+            var colors: [Color] = []
+            try decoder.array { decoder throws(CommandError) in colors.append(try decoder.mapColor()) }
+            set(&target, colors)
+        }
+    }
+
+    /// Numbers of graphics.
+    static func ids(_ documentation: String, set: @escaping (inout Target, [Int]) -> Void) -> Parameter {
+        .objectIDs("ids", documentation, set: set)
+    }
+
+    /// `layer`, a graphics layer.
+    static func graphicsLayer(set: @escaping (inout Target, String) -> Void) -> Parameter {
+        Parameter.string("layer", "The graphics layer.", set: set).required
+    }
+}
+
+extension ParameterDecoder {
+    /// The place of the parameter as errors of the map have it: without `params.`.
+    var placeInParameters: String { String(path.dropFirst("params.".count)) }
+
+    /// A symbol; nil by null.
+    mutating func symbol() throws(CommandError) -> (any Symbol)? {
+        let json = try value()
+        guard !json.isNull else { return nil }
+        let (catalog, path) = (session[GraphicsStore.self].catalog, placeInParameters)
+        return try withMapErrors { () throws(MapError) in try catalog.symbols.symbol(from: json, path: path) }
+    }
+
+    /// Attributes of a graphic.
+    mutating func graphicAttributes() throws(CommandError) -> [(String, AttributeValue)] {
+        var attributes: [(String, AttributeValue)] = []
+        try object { decoder, key throws(CommandError) in
+            let json = try decoder.value()
+            guard let value = AttributeValue(scalar: json) else {
+                throw decoder.error(
+                    .wrongKind, "is \(json.kind.article)", found: .string(json.kind.rawValue), expected: "null, a number or a text")
+            }
+            attributes.append((key.string, value))
+        }
+        return attributes
+    }
+}
+
+extension SharedSchema {
+    /// Types of the methods of symbols.
+    static let symbology: [SharedSchema] = [
+        SharedSchema(
+            name: "Symbol",
+            documentation: """
+                A symbol in Esri's JSON: type is esriSMS, esriSLS, esriSFS, esriPMS, esriPFS, esriTS, CompositeSymbol ({"symbols":[…]}) or what a plugin adds; styles \
+                are words, colours [red,green,blue,opacity] from 0 to 255, sizes points, angles degrees counterclockwise, and yoffset is upwards.
+                """,
+            schema: .map(.anything)),
+        SharedSchema(
+            name: "Renderer",
+            documentation: """
+                A renderer in Esri's JSON: type is simple, uniqueValue, classBreaks or what a plugin adds. Of class breaks a class takes its maximum and not its \
+                minimum, but for the first; with "isMaxInclusive":false it is the other way round. visualVariables are kept and do not count.
+                """,
+            schema: .map(.anything)),
+        SharedSchema(
+            name: "LabelClass",
+            documentation: """
+                Labels in Esri's JSON, an element of labelingInfo: labelExpression with [FIELD] or {FIELD}, labelPlacement, symbol (esriTS), minScale, maxScale, where \
+                (of feature layers), useCodedValues.
+                """,
+            schema: .map(.anything)),
+        LegendItem.shape.type, GraphicAnswer.shape.type,
+    ].compactMap(\.self)
+}
+
+extension LegendItem {
+    /// A line of a legend.
+    static let shape = AnswerShape<LegendItem>(
+        "A line of a legend: a symbol and what it stands for, and what stands above the line.",
+        .string("label") { $0.label }, AnswerMember("symbol", .reference("Symbol")) { $1.value($0.symbol.json) },
+        .string("heading") { $0.heading }, .string("description") { $0.description }
+    ).shared(as: "LegendItem")
+}
