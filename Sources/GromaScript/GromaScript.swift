@@ -10,7 +10,9 @@ import GromaPlugin
 /// The methods that come with Groma, a plugin a domain. Each works without those after it.
 public enum BuiltInMethods {
     /// All of them, those first that others are built on.
-    public static var all: [any Plugin] { [SessionMethods(), GeometryMethods(), SketchMethods(), FeatureMethods(), PopupMethods(), MapMethods()] }
+    public static var all: [any Plugin] {
+        [SessionMethods(), GeometryMethods(), SketchMethods(), FeatureMethods(), PopupMethods(), MapMethods()]
+    }
 }
 
 extension Session {

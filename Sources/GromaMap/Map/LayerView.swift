@@ -64,17 +64,20 @@ public final class LayerView {
 }
 
 extension LayerView: MapLayerObserver {
+    /// Has the map drawn anew where the layer looks otherwise, while the layer is visible.
     public func mapLayer(_ layer: any MapLayer, didChange extent: Extent, reach: Double) {
         guard let map, isVisible else { return }
         if extent.isEmpty { map.setNeedsDisplay() } else { map.setNeedsDisplay(in: extent, reach: reach) }
     }
 
+    /// Notes that the layer is loaded, once.
     public func mapLayerDidLoad(_ layer: any MapLayer) {
         guard !isLoaded else { return }
         isLoaded = true
         map?.layerDidLoad(self)
     }
 
+    /// Keeps the error, or nil once it is mended, and tells the map's observers.
     public func mapLayer(_ layer: any MapLayer, didFailWith error: MapError?) {
         note(error)
         map?.layerDidFail(self)

@@ -95,7 +95,8 @@ public struct CardCanvas {
         x: Double, y: Double, width: Double, height: Double, radius: Double = 0, fill: Color?, stroke: StrokeStyle? = nil
     ) {
         let left = isRightToLeft ? self.width - x - width : x
-        items.append(.paths(.rounded(x: left, y: y, width: width, height: height, radius: radius), fill: fill.map(FillStyle.color), stroke: stroke))
+        items.append(
+            .paths(.rounded(x: left, y: y, width: width, height: height, radius: radius), fill: fill.map(FillStyle.color), stroke: stroke))
     }
 
     /// A line through some positions, or an area.
