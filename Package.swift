@@ -93,7 +93,7 @@ let package = Package(
             name: "MapCommands",
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "GromaGeometry",
-                "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
+                "GromaJSON", "GromaPlugin", "GromaFormats", "GromaMap", "GromaSketch",
                 "GromaFeatures", "GromaPopups",
             ],
             path: "Sources/Commands/Map"),

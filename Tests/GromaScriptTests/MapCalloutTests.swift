@@ -118,12 +118,7 @@ struct MapCalloutTests {
         // The button of a callout 240 points wide, above the middle.
         let clicked = try scene.call("map.tap", #"{"x":297,"y":115}"#)
         #expect(clicked.contains(#""method":"callout.didClickAccessory""#) && clicked.contains(#""NAME":"Trieste""#))
-        let opened = try scene.call(
-            "features.createLayer",
-            #"{"provider":"memory","definition":{"name":"towns","geometryType":"esriGeometryPoint","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"NAME","type":"esriFieldTypeString"}]}}"#
-        )
-        try #require(!opened.contains("error"), Comment(rawValue: opened))
-        let popups = try scene.call("popups.open", #"{"layer":"towns","features":[{"attributes":{"NAME":"Trieste"}}]}"#)
+        let popups = try scene.call("popups.open", #"{"features":[{"attributes":{"NAME":"Trieste"}}]}"#)
         try #require(!popups.contains("error"), Comment(rawValue: popups))
         let shown = try scene.call("callout.show", #"{"at":[0,0],"content":{"popups":"popups"},"screenOffset":[0,-5]}"#)
         #expect(shown.contains(#""content":{"name":"popups","width":192,"height":288}"#))

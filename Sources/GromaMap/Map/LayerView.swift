@@ -64,17 +64,20 @@ public final class LayerView {
 }
 
 extension LayerView: MapLayerObserver {
+    /// Has the map draw what changed.
     public func mapLayer(_ layer: any MapLayer, didChange extent: Extent, reach: Double) {
         guard let map, isVisible else { return }
         if extent.isEmpty { map.setNeedsDisplay() } else { map.setNeedsDisplay(in: extent, reach: reach) }
     }
 
+    /// Lets the map load with it.
     public func mapLayerDidLoad(_ layer: any MapLayer) {
         guard !isLoaded else { return }
         isLoaded = true
         map?.layerDidLoad(self)
     }
 
+    /// Keeps the error.
     public func mapLayer(_ layer: any MapLayer, didFailWith error: MapError?) {
         note(error)
         map?.layerDidFail(self)

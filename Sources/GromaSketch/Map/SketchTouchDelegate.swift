@@ -29,10 +29,12 @@ public final class SketchTouchDelegate {
 }
 
 extension SketchTouchDelegate: MapViewObserver {
+    /// Gives the sketch the new view.
     public func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) { sketch?.viewport = map.viewport }
 }
 
 extension SketchTouchDelegate: MapTouchDelegate {
+    /// Draws with the pointer, while the sketch can be drawn.
     public func mapView(_ map: MapView, handles pointer: MapPointer) -> Bool {
         guard let sketch = drawing else { return next?.mapView(map, handles: pointer) ?? false }
         do throws(SketchError) {
@@ -47,6 +49,7 @@ extension SketchTouchDelegate: MapTouchDelegate {
         }
     }
 
+    /// Draws with the tap, and lets the map do nothing with it, while the sketch can be drawn.
     public func mapView(_ map: MapView, shouldProcessClickAt point: ScreenPoint, mapPoint: Coordinate) -> Bool {
         if let sketch = drawing {
             // A tap that the host has recognised itself.
@@ -59,18 +62,22 @@ extension SketchTouchDelegate: MapTouchDelegate {
         return next?.mapView(map, shouldProcessClickAt: point, mapPoint: mapPoint) ?? true
     }
 
+    /// Hands it on.
     public func mapView(_ map: MapView, didClickAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
         next?.mapView(map, didClickAt: point, mapPoint: mapPoint, features: features)
     }
 
+    /// Hands it on.
     public func mapView(_ map: MapView, didTapAndHoldAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
         next?.mapView(map, didTapAndHoldAt: point, mapPoint: mapPoint, features: features)
     }
 
+    /// Hands it on.
     public func mapView(_ map: MapView, didMoveTapAndHoldTo point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
         next?.mapView(map, didMoveTapAndHoldTo: point, mapPoint: mapPoint, features: features)
     }
 
+    /// Hands it on.
     public func mapView(_ map: MapView, didEndTapAndHoldAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
         next?.mapView(map, didEndTapAndHoldAt: point, mapPoint: mapPoint, features: features)
     }
