@@ -18,11 +18,11 @@ public struct MapMethods: Plugin {
         let groups: [CommandGroup] = [
             .map,
             .mapLayers,
-            .graphics,
-            .mapPictures,
             .mapTouch,
             .callout,
             .popover,
+            .graphics,
+            .mapPictures,
         ]
         let all = CommandGroup { table throws(CommandTableError) in
             table.add(state: GeometryStore.self)

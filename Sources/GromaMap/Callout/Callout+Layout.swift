@@ -140,8 +140,8 @@ extension Callout {
             isWhollySeen: isWhollySeen)
     }
 
-    /// What of it is at a place of the screen.
-    func part(at point: ScreenPoint) -> CalloutPart? {
+    /// What of it is at a place of the screen; nil where it is not shown, or not there.
+    public func part(at point: ScreenPoint) -> CalloutPart? {
         guard let layout, layout.popover.body.contains(point) else { return nil }
         return layout.accessory?.contains(point) == true ? .accessory : .body
     }

@@ -48,7 +48,8 @@ extension MapView {
         }
         var (place, offset) = (mapPoint, ScreenPoint(x: 0, y: 0))
         if let leader = (view.layer as? any HitTestable)?.leaderOffset(for: feature), let middle = middle(of: feature) {
-            (place, offset) = (middle, leader)
+            // Without the sign of a zero, which would show on the stream.
+            (place, offset) = (middle, ScreenPoint(x: leader.x + 0, y: leader.y + 0))
         }
         callout.present(at: place, offset, false, animated)
         return true

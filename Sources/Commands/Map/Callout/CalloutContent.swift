@@ -90,7 +90,9 @@ extension ParameterDecoder {
     /// A length of 0 or more.
     mutating func points() throws(CommandError) -> Double {
         let value = try double()
-        guard value >= 0, value <= 100_000 else { throw error(.invalidValue, "is \(value)", found: .number(value), expected: "0 to 100000") }
+        guard value >= 0, value <= 100_000 else {
+            throw error(.invalidValue, "is \(value)", found: .number(value), expected: "0 to 100000")
+        }
         return value
     }
 
@@ -100,7 +102,8 @@ extension ParameterDecoder {
         try object { decoder, key throws(CommandError) in
             switch key.string {
             case "kind":
-                accessory.kind = CalloutAccessory.Kind(rawValue: try decoder.choice(CalloutAccessory.Kind.allCases.map(\.rawValue))) ?? .custom
+                accessory.kind =
+                    CalloutAccessory.Kind(rawValue: try decoder.choice(CalloutAccessory.Kind.allCases.map(\.rawValue))) ?? .custom
             case "image": accessory.image = try decoder.optionalText()
             case "hidden": accessory.isHidden = try decoder.bool()
             default: throw decoder.unknownMember(key, of: names)

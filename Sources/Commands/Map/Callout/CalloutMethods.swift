@@ -12,9 +12,9 @@ extension Parameter {
             "title": "The first line; null for none.", "detail": "The second line; null for none.",
             "image": "The name or address of an image, shown 40 by 40 points large; null for none.",
             "content": """
-                Content of one's own in the place of all else: what the host calls it, with its size in points, or the page of popups, 192 by 288 points large unless \
-                said otherwise; null for none.
-                """,
+            Content of one's own in the place of all else: what the host calls it, with its size in points, or the page of popups, 192 by 288 points large unless \
+            said otherwise; null for none.
+            """,
             "accessory": "The button at its end: detailDisclosure unless set.",
             "width": "How wide it is, in points, where its width does not follow its texts; 240 at first.",
         ]
@@ -42,7 +42,9 @@ extension Parameter {
             .screenPoint("screenOffset", "How far from there its leader points: points to the right and down; [0,0] when left out.") {
                 $0[keyPath: place].screenOffset = $1
             },
-            .bool("rotateOffsetWithMap", "Whether the offset turns with the map; false when left out.") { $0[keyPath: place].rotatesOffset = $1 },
+            .bool("rotateOffsetWithMap", "Whether the offset turns with the map; false when left out.") {
+                $0[keyPath: place].rotatesOffset = $1
+            },
         ]
     }
 }
@@ -66,7 +68,8 @@ struct CalloutShow: AnsweringCommand {
         let callout = try session.map(named: map).view.callout
         try content.apply(to: callout, session)
         try withMapErrors { () throws(MapError) in
-            try callout.show(at: place.location, screenOffset: place.screenOffset, rotatesOffsetWithMap: place.rotatesOffset, animated: animated)
+            try callout.show(
+                at: place.location, screenOffset: place.screenOffset, rotatesOffsetWithMap: place.rotatesOffset, animated: animated)
         }
         return callout
     }
@@ -87,7 +90,8 @@ struct CalloutMove: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) -> Callout {
         let callout = try session.map(named: map).view.callout
         try withMapErrors { () throws(MapError) in
-            try callout.move(to: place.location, screenOffset: place.screenOffset, rotatesOffsetWithMap: place.rotatesOffset, animated: animated)
+            try callout.move(
+                to: place.location, screenOffset: place.screenOffset, rotatesOffsetWithMap: place.rotatesOffset, animated: animated)
         }
         return callout
     }
@@ -126,7 +130,7 @@ struct CalloutShowForFeature: AnsweringCommand {
                 .noMapFeature, "the layer has no feature \(objectID)", path: "params.objectId", found: .integer(objectID),
                 expected: "the number of a feature of the layer")
         }
-        try withMapErrors { () throws(MapError) in
+        _ = try withMapErrors { () throws(MapError) in
             try open.view.showCallout(for: feature, inLayer: layer, at: at.map { Coordinate(x: $0.x, y: $0.y) }, animated: animated)
         }
         return open.view.callout
@@ -172,15 +176,24 @@ struct CalloutConfigure: AnsweringCommand {
     static let answer = AnswerShape<Callout>.callout
     static var parameters: [Parameter<Self>] {
         Parameter.calloutContent(\.content) + [
-            .mapColor("color", "What it is filled with; black, 0.8 opaque, at first.") { command, color in command.set.append { $0.color = color } },
+            .mapColor("color", "What it is filled with; black, 0.8 opaque, at first.") { command, color in
+                command.set.append { $0.color = color }
+            },
             .mapColor("highlight", "What its upper half is lit with; white, 0.15 opaque, at first.") { command, color in
                 command.set.append { $0.highlight = color }
             },
-            .mapColor("titleColor", "The title's colour; white at first.") { command, color in command.set.append { $0.titleColor = color } },
-            .mapColor("detailColor", "The detail's colour; white at first.") { command, color in command.set.append { $0.detailColor = color } },
-            .mapColor("borderColor", "The border's colour; none at first.") { command, color in command.set.append { $0.borderColor = color } },
+            .mapColor("titleColor", "The title's colour; white at first.") { command, color in command.set.append { $0.titleColor = color }
+            },
+            .mapColor("detailColor", "The detail's colour; white at first.") { command, color in
+                command.set.append { $0.detailColor = color }
+            },
+            .mapColor("borderColor", "The border's colour; none at first.") { command, color in
+                command.set.append { $0.borderColor = color }
+            },
             .length("borderWidth", "The border's width; 0 at first.") { command, length in command.set.append { $0.borderWidth = length } },
-            .length("cornerRadius", "The radius of the corners; 8 at first.") { command, length in command.set.append { $0.cornerRadius = length } },
+            .length("cornerRadius", "The radius of the corners; 8 at first.") { command, length in
+                command.set.append { $0.cornerRadius = length }
+            },
             .length("maxWidth", "How wide it gets at most where its width follows its texts; 320 at first.") { command, length in
                 command.set.append { $0.maxWidth = length }
             },
@@ -190,7 +203,8 @@ struct CalloutConfigure: AnsweringCommand {
             .bool("panMap", "Whether the map is moved when it is shown so that it is wholly seen; true at first.") { command, value in
                 command.set.append { $0.pansMap = value }
             },
-            Parameter("margin", .edgeInsets, "What is left free around what it shows; 8 at first.") { command, decoder throws(CommandError) in
+            Parameter("margin", .edgeInsets, "What is left free around what it shows; 8 at first.") {
+                command, decoder throws(CommandError) in
                 let margin = try decoder.edgeInsets()
                 command.set.append { $0.margin = margin }
             },

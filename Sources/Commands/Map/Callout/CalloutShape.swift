@@ -7,9 +7,11 @@ extension AnswerShape<PopoverLayout> {
     /// Where a popover, or a callout's box, lies.
     static var popoverLayout: Self {
         Self(
-            "Where it lies.", .value("frame", .screenRect) { $0.frame }, .value("body", .screenRect) { $0.body }, .value("content", .screenRect) { $0.content },
+            "Where it lies.", .value("frame", .screenRect) { $0.frame }, .value("body", .screenRect) { $0.body },
+            .value("content", .screenRect) { $0.content },
             AnswerMember("arrowDirection", .cases(of: ArrowDirection.self)) { $1.string($0.direction.rawValue) },
-            .value("arrowTip", .screenPoint) { $0.tip }, .double("arrowOffset") { $0.arrowOffset }, .bool("keepsPermitted") { $0.keepsPermitted },
+            .value("arrowTip", .screenPoint) { $0.tip }, .double("arrowOffset") { $0.arrowOffset },
+            .bool("keepsPermitted") { $0.keepsPermitted },
             .bool("fullSize") { $0.isFullSize })
     }
 }
@@ -18,7 +20,8 @@ extension AnswerShape<Callout> {
     /// A callout: what it says, and where it is.
     static var callout: Self {
         Self(
-            "The callout.", .bool("shown") { $0.isShown }, .string("title") { $0.title }, .string("detail") { $0.detail }, .string("image") { $0.image },
+            "The callout.", .bool("shown") { $0.isShown }, .string("title") { $0.title }, .string("detail") { $0.detail },
+            .string("image") { $0.image },
             .value(
                 "content",
                 AnswerShape<CustomContent>(

@@ -9,7 +9,9 @@ import SketchCommands
 extension Parameter {
     /// `popover`.
     static func popover(set: @escaping (inout Target, String) -> Void) -> Parameter {
-        Parameter.name("popover", "Which popover is meant, where there are several; \"\(OpenPopover.standardName)\" when left out.", set: set).implied
+        Parameter.name(
+            "popover", "Which popover is meant, where there are several; \"\(OpenPopover.standardName)\" when left out.", set: set
+        ).implied
     }
 }
 
@@ -37,7 +39,9 @@ struct PopoverLayoutCommand: AnsweringCommand {
             ) { command, decoder throws(CommandError) in
                 var order: [ArrowDirection] = []
                 try decoder.array { decoder throws(CommandError) in
-                    if let direction = ArrowDirection(rawValue: try decoder.choice(["up", "down", "left", "right"])) { order.append(direction) }
+                    if let direction = ArrowDirection(rawValue: try decoder.choice(["up", "down", "left", "right"])) {
+                        order.append(direction)
+                    }
                 }
                 command.request.order = order
             },
@@ -51,7 +55,8 @@ struct PopoverLayoutCommand: AnsweringCommand {
     }
 
     var request = PopoverRequest(
-        container: ScreenRect(x: 0, y: 0, width: 0, height: 0), source: ScreenRect(x: 0, y: 0, width: 0, height: 0), contentWidth: 0, contentHeight: 0)
+        container: ScreenRect(x: 0, y: 0, width: 0, height: 0), source: ScreenRect(x: 0, y: 0, width: 0, height: 0), contentWidth: 0,
+        contentHeight: 0)
 
     func run(_ session: Session) throws(CommandError) -> PopoverLayout {
         guard let layout = PopoverLayout(request) else { throw CommandError(MapError.noRoom) }
@@ -72,17 +77,22 @@ struct PopoverSetScreen: AnsweringCommand {
         [
             Parameter.positive("width", "The interface's width in points.") { $0.screen.width = $1 }.required,
             Parameter.positive("height", "The interface's height in points.") { $0.screen.height = $1 }.required,
-            .choice("interfaceOrientation", "Where the device's upper edge points to when one reads the interface; portrait when left out.") {
+            .choice("interfaceOrientation", "Where the device's upper edge points to when one reads the interface; portrait when left out.")
+            {
                 (command: inout Self, orientation: ScreenOrientation) in command.screen.interfaceOrientation = orientation
             },
             .choice("deviceOrientation", "Where the device's upper edge points to; margins go by it; portrait when left out.") {
                 (command: inout Self, orientation: ScreenOrientation) in command.screen.deviceOrientation = orientation
             },
-            Parameter("safeArea", .edgeInsets, "What the system keeps along the interface's edges: the status bar; nothing when left out.") {
+            Parameter("safeArea", .edgeInsets, "What the system keeps along the interface's edges: the status bar; nothing when left out.")
+            {
                 command, decoder throws(CommandError) in command.screen.safeArea = try decoder.edgeInsets()
             },
-            .bool("compactWidth", "Whether there is little room from left to right; false when left out.") { $0.screen.isCompactWidth = $1 },
-            Parameter("views", .map(.reference("ScreenRect")), "The views that popovers may come from or let touches through to, by name.") {
+            .bool("compactWidth", "Whether there is little room from left to right; false when left out.") {
+                $0.screen.isCompactWidth = $1
+            },
+            Parameter("views", .map(.reference("ScreenRect")), "The views that popovers may come from or let touches through to, by name.")
+            {
                 command, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in command.screen.views[key.string] = try decoder.screenRect() }
             },
@@ -129,7 +139,9 @@ struct PopoverPresent: AnsweringCommand {
         [
             .length("width", "The width of what it shows; 320 when left out.") { $0.width = $1 },
             .length("height", "The height of what it shows; 480 when left out.") { $0.height = $1 },
-            .name("popups", "The popups whose page it shows, instead of a size: presented as popups.configure says of their container.") { $0.popups = $1 },
+            .name("popups", "The popups whose page it shows, instead of a size: presented as popups.configure says of their container.") {
+                $0.popups = $1
+            },
             .bool("update", "Whether it is shown at once; true when left out.") { $0.updates = $1 },
             .bool("animated", "Whether it comes little by little; false when left out.") { $0.animated = $1 }, .popover { $0.popover = $1 },
         ] + Parameter.popoverSettings(\.settings)
@@ -148,13 +160,15 @@ struct PopoverPresent: AnsweringCommand {
         let presentation: PopoverPresentation
         if let popups {
             let container = try session.popupsContainer(named: popups)
-            var view = PopupView(.container, presentation: container.presentation(for: .container), transition: container.transition(for: .container))
+            var view = PopupView(
+                .container, presentation: container.presentation(for: .container), transition: container.transition(for: .container))
             if case .cover = view.presentation, settings.view != nil || settings.barItem != nil {
                 view.presentation = .popover(width: width ?? 320, height: height ?? 480)
             }
             guard let made = view.makePopover(in: "screen") else {
                 throw CommandError(
-                    .invalidValue, "the popups are a part of something else, which presents them", path: "params.popups", found: .string(popups),
+                    .invalidValue, "the popups are a part of something else, which presents them", path: "params.popups",
+                    found: .string(popups),
                     expected: "popups whose container is presented by itself")
             }
             made.picture = PopupPagePicture(container)
@@ -220,8 +234,10 @@ struct PopoverSetContentSize: AnsweringCommand {
     static let answer = AnswerShape<OpenPopoverState>.popover
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.length("width", "The width.") { $0.width = $1 }.required, Parameter.length("height", "The height.") { $0.height = $1 }.required,
-            .bool("animated", "Whether it changes little by little; false when left out.") { $0.animated = $1 }, .popover { $0.popover = $1 },
+            Parameter.length("width", "The width.") { $0.width = $1 }.required,
+            Parameter.length("height", "The height.") { $0.height = $1 }.required,
+            .bool("animated", "Whether it changes little by little; false when left out.") { $0.animated = $1 },
+            .popover { $0.popover = $1 },
         ]
     }
 

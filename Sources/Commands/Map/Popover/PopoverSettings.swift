@@ -14,11 +14,14 @@ struct PopoverSettings {
     /// Sets it.
     func apply(to popover: PopoverPresentation) throws(CommandError) {
         guard barItem == nil || (view == nil && rect == nil) else {
-            throw CommandError(.invalidValue, "a popover comes from a view or a bar item", path: "params.barItem", expected: "either view and rect, or barItem")
+            throw CommandError(
+                .invalidValue, "a popover comes from a view or a bar item", path: "params.barItem",
+                expected: "either view and rect, or barItem")
         }
         guard (view == nil) == (rect == nil) else {
             throw CommandError(
-                .missingParameter, "a view and a rectangle in its own coordinates belong together", path: view == nil ? "params.view" : "params.rect",
+                .missingParameter, "a view and a rectangle in its own coordinates belong together",
+                path: view == nil ? "params.view" : "params.rect",
                 expected: "both")
         }
         if let view, let rect { popover.anchor = .view(view, rect) }
@@ -37,17 +40,22 @@ extension Parameter {
             .arrows("permitted", "The directions in which its arrow is wanted to point; all at first.") { target, value in
                 target[keyPath: place].set.append { $0.permittedArrowDirections = value }
             },
-            Parameter("margins", .edgeInsets, "Strips along the device's edges that it keeps free; 10 at first.") { target, decoder throws(CommandError) in
+            Parameter("margins", .edgeInsets, "Strips along the device's edges that it keeps free; 10 at first.") {
+                target, decoder throws(CommandError) in
                 let insets = try decoder.edgeInsets()
                 target[keyPath: place].set.append { $0.layoutMargins = insets }
             },
-            .bool("canOverlapSourceRect", "Whether it may cover what it comes from where it does not fit beside it; false at first.") { target, value in
+            .bool("canOverlapSourceRect", "Whether it may cover what it comes from where it does not fit beside it; false at first.") {
+                target, value in
                 target[keyPath: place].set.append { $0.canOverlapSourceRect = value }
             },
             .strings("passthroughViews", "The views that get touches while it is shown; none at first.") { target, value in
                 target[keyPath: place].set.append { $0.passthroughViews = value }
             },
-            Parameter("backgroundColor", .any([.array(.integer(0...255), 3...4), .null]), "What it is filled with; null, at first, for the usual colour.") {
+            Parameter(
+                "backgroundColor", .any([.array(.integer(0...255), 3...4), .null]),
+                "What it is filled with; null, at first, for the usual colour."
+            ) {
                 target, decoder throws(CommandError) in
                 let color = try decoder.takeNull() ? nil : try decoder.mapColor()
                 target[keyPath: place].set.append { $0.backgroundColor = color }
@@ -60,7 +68,8 @@ extension Parameter {
             .choice("style", "How it is presented; popover at first.") { (target: inout Target, style: PresentationStyle) in
                 target[keyPath: place].set.append { $0.style = style }
             },
-            .choice("transition", "How it comes and goes; coverVertical at first.") { (target: inout Target, transition: PresentationTransition) in
+            .choice("transition", "How it comes and goes; coverVertical at first.") {
+                (target: inout Target, transition: PresentationTransition) in
                 target[keyPath: place].set.append { $0.transition = transition }
             },
         ]

@@ -64,14 +64,16 @@ extension DelegateDescription {
     static let popover: [DelegateDescription] = [
         DelegateDescription(
             name: "popover.prepareForPresentation",
-            documentation: "A popover is about to be shown: the last moment to set what it comes from, by popover.configure with \"within\" the request.",
+            documentation:
+                "A popover is about to be shown: the last moment to set what it comes from, by popover.configure with \"within\" the request.",
             parameters: .members(["popover": .string]), result: .anything, fallback: "It is shown as it is set."),
         DelegateDescription(
             name: "popover.shouldDismiss", documentation: "A person has touched elsewhere: whether a popover is dismissed.",
             parameters: .members(["popover": .string]), result: .members(["value": .boolean]), fallback: "It is: true."),
         DelegateDescription(
             name: "popover.willReposition",
-            documentation: "The screen is another: where a popover comes from now, a view and a rectangle in its own coordinates; what is left out stays.",
+            documentation:
+                "The screen is another: where a popover comes from now, a view and a rectangle in its own coordinates; what is left out stays.",
             parameters: .members(["popover": .string, "view": .string, "rect": .reference("ScreenRect")]),
             result: .members(["view?": .string, "rect?": .reference("ScreenRect")]), fallback: "From where it came before."),
         DelegateDescription(
@@ -106,7 +108,8 @@ extension AnswerShape<OpenPopoverState> {
     static var popover: Self {
         Self(
             "The popover.", .string("popover") { $0.name }, .bool("shown") { $0.isShown },
-            AnswerMember("arrowDirection", .cases(of: ArrowDirection.self)) { $1.string($0.direction.rawValue) }, .choice("style") { $0.style },
+            AnswerMember("arrowDirection", .cases(of: ArrowDirection.self)) { $1.string($0.direction.rawValue) },
+            .choice("style") { $0.style },
             AnswerMember("transition", .cases(of: PresentationTransition.self)) { $1.string($0.transition.rawValue) },
             .value("layout", .popoverLayout) { $0.layout })
     }
@@ -157,8 +160,11 @@ final class PopoverReporter: PopoverDelegate {
         } reading: { value throws(CommandError) -> (String?, ScreenRect?) in
             var new: ScreenRect?
             if let sides = value["rect"] {
-                func side(_ name: String) -> Double? { if case .number(let number)? = sides[name], number.value.isFinite { number.value } else { nil } }
-                guard let x = side("x"), let y = side("y"), let width = side("width"), let height = side("height"), width >= 0, height >= 0 else {
+                func side(_ name: String) -> Double? {
+                    if case .number(let number)? = sides[name], number.value.isFinite { number.value } else { nil }
+                }
+                guard let x = side("x"), let y = side("y"), let width = side("width"), let height = side("height"), width >= 0, height >= 0
+                else {
                     throw MapReporter.wrongAnswer("rect", "x, y, width and height in points")
                 }
                 new = ScreenRect(x: x, y: y, width: width, height: height)

@@ -49,7 +49,7 @@ extension ErrorKind {
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
         noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, noGraphic, graphicTaken, layerShown,
-        pictureFailed,
+        pictureFailed, noMapFeature, noPopover,
     ]
 }
 

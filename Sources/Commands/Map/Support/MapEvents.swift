@@ -18,7 +18,8 @@ struct MapTap {
 
 /// The events of maps and their callouts.
 enum MapEvents {
-    static let didClick = tap("map.didClick", "A map was tapped, and no callout is shown for it. features are those hit, by layer, the topmost layer first.")
+    static let didClick = tap(
+        "map.didClick", "A map was tapped, and no callout is shown for it. features are those hit, by layer, the topmost layer first.")
     static let didTapAndHold = tap("map.didTapAndHold", "A map was tapped and held.")
     static let didMoveTapAndHold = tap("map.didMoveTapAndHold", "What holds on a map has moved.")
     static let didEndTapAndHold = tap("map.didEndTapAndHold", "What held on a map has let go.")
@@ -64,7 +65,8 @@ extension DelegateDescription {
                 "within" the request may set more of it.
                 """,
             parameters: .members([
-                "map": .string, "layer": .string, "feature": AnswerShape<any MapFeature>.mapFeature.schema, "mapPoint": .reference("Position"),
+                "map": .string, "layer": .string, "feature": AnswerShape<any MapFeature>.mapFeature.schema,
+                "mapPoint": .reference("Position"),
             ]),
             result: .object([Schema.Member("show", .boolean)] + CalloutContent.members), fallback: "It is not shown: false."),
         DelegateDescription(

@@ -22,7 +22,7 @@ extension AnswerShape<any MapFeature> {
             writer.beginObject()
             writer.member("objectId", feature.objectID)
             writer.key("attributes")
-            writer.attributes(feature.attributes)
+            Attributes.shape.write(feature.attributes, &writer)
             writer.key("geometry")
             if let geometry = feature.geometry, geometry.vertexCount <= vertexLimit, let text = try? WKT.text(of: geometry) {
                 writer.beginObject()

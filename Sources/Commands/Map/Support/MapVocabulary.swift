@@ -7,10 +7,13 @@ extension StreamVocabulary {
     /// What methods of maps declare.
     static var maps: StreamVocabulary {
         let events = [
-            EventDescription.map
+            EventDescription.map,
+            MapEvents.all,
+            PopoverEvents.all,
         ]
         let requests = [
-            DelegateDescription.map
+            DelegateDescription.map,
+            DelegateDescription.popover,
         ]
         var vocabulary = StreamVocabulary(
             events: events.flatMap { $0 }, requests: requests.flatMap { $0 }, types: SharedSchema.map + SharedSchema.symbology,
@@ -25,6 +28,8 @@ extension StreamVocabulary {
         vocabulary.stories = [
             ExampleStory.map,
             ExampleStory.graphics,
+            ExampleStory.callout,
+            ExampleStory.popover,
         ]
         return vocabulary
     }

@@ -54,10 +54,13 @@ struct MapTapAndHold: AnsweringCommand {
     static let method = "map.tapAndHold"
     static let summary = "Tells that a tap on a map is held, moves while it is held, or lets go: map.didTapAndHold and its like tell of it."
     static let effect = CommandEffect.edits
-    static let answer = MapHitTest.answer
+    static let answer = AnswerShape<[LayerHits]>(
+        "The features there, by layer, the topmost layer first.", .values("features", .layerHits) { $0 })
     static var parameters: [Parameter<Self>] {
         Parameter.mapPlace(\.point) + [
-            .choice("phase", "begin, move or end; begin when left out.") { (command: inout Self, phase: TapAndHoldPhase) in command.phase = phase },
+            .choice("phase", "begin, move or end; begin when left out.") { (command: inout Self, phase: TapAndHoldPhase) in
+                command.phase = phase
+            },
             .map { $0.map = $1 },
         ]
     }
@@ -69,30 +72,6 @@ struct MapTapAndHold: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) -> [LayerHits] {
         let view = try session.map(named: map).view
         return try withMapErrors { () throws(MapError) in try view.tapAndHold(phase, at: point) }
-    }
-}
-
-/// `map.hitTest`
-struct MapHitTest: AnsweringCommand {
-    static let method = "map.hitTest"
-    static let summary = "The features that are drawn near a place of the screen, by layer, the topmost first. Nobody is told."
-    static let effect = CommandEffect.reads
-    static let answer = AnswerShape<[LayerHits]>("The features.", .values("features", .layerHits) { $0 })
-    static var parameters: [Parameter<Self>] {
-        Parameter.mapPlace(\.point) + [
-            .notNegative("tolerance", "How far from the place, in points; as map.configure says when left out.") { $0.tolerance = $1 },
-            .int("limit", "How many of each layer at most; 10 when left out.", in: 1...10_000) { $0.limit = $1 },
-            .map { $0.map = $1 },
-        ]
-    }
-
-    var point = ScreenPoint(x: 0, y: 0)
-    var tolerance: Double?
-    var limit = 10
-    var map = OpenMap.standardName
-
-    func run(_ session: Session) throws(CommandError) -> [LayerHits] {
-        try session.map(named: map).view.features(at: point, tolerance: tolerance, limit: limit)
     }
 }
 
@@ -119,7 +98,8 @@ struct MapPointerCommand: AnsweringCommand {
         .choice("phase") { outcome -> TapAndHoldPhase? in if case .tapAndHold(let phase) = outcome { phase } else { nil } })
     static var parameters: [Parameter<Self>] {
         Parameter.mapPlace(\.pointer.point) + [
-            Parameter.choice("phase", "What it does.") { (command: inout Self, phase: PointerPhase) in command.pointer.phase = phase }.required,
+            Parameter.choice("phase", "What it does.") { (command: inout Self, phase: PointerPhase) in command.pointer.phase = phase }
+                .required,
             .double("time", "Seconds since any fixed time; without it no hold is told.") { $0.pointer.time = $1 },
             .int("pointer", "Tells pointers apart that are down at the same time; 0 when left out.", in: nil) { $0.pointer.id = $1 },
             .choice("button", "Which button; primary when left out.") { (command: inout Self, button: PointerButton) in
@@ -180,7 +160,6 @@ extension CommandGroup {
     static let mapTouch = CommandGroup { table throws(CommandTableError) in
         try table.add(MapTapCommand.self)
         try table.add(MapTapAndHold.self)
-        try table.add(MapHitTest.self)
         try table.add(MapPointerCommand.self)
         try table.add(MapSetTouchDelegate.self)
     }
