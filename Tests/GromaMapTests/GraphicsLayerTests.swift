@@ -168,7 +168,8 @@ struct GraphicsLayerTests {
             switch random.below(5) {
             case 0, 1:
                 let graphic = point(
-                    random.number(0...100), random.number(0...100), random.below(10) == 0 ? nil : SimpleMarkerSymbol(size: random.number(1...30)))
+                    random.number(0...100), random.number(0...100),
+                    random.below(10) == 0 ? nil : SimpleMarkerSymbol(size: random.number(1...30)))
                 graphic.drawIndex = random.below(3)
                 let place = random.below(all.count + 1)
                 try layer.insert(graphic, at: place)
@@ -180,7 +181,8 @@ struct GraphicsLayerTests {
             }
             let (x, y) = (random.number(0...100), random.number(0...100))
             let expected = all.enumerated().filter { entry in
-                guard entry.element.isVisible, let symbol = entry.element.symbol as? SimpleMarkerSymbol, let box = entry.element.geometry?.extent
+                guard entry.element.isVisible, let symbol = entry.element.symbol as? SimpleMarkerSymbol,
+                    let box = entry.element.geometry?.extent
                 else { return false }
                 let (dx, dy) = (box.xMin - x, 100 - box.yMin - y)
                 return dx * dx + dy * dy <= symbol.size * symbol.size / 4

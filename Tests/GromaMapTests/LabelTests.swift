@@ -60,7 +60,9 @@ struct LabelTests {
         layer.labels = [label]
         for number in 0..<150 {
             try layer.add(
-                Graphic(geometry: .point(Point(x: random.number(0...400), y: random.number(0...400))), attributes: ["N": .string("No \(number)")]))
+                Graphic(
+                    geometry: .point(Point(x: random.number(0...400), y: random.number(0...400))),
+                    attributes: ["N": .string("No \(number)")]))
         }
         let frame = MapFrame(viewport: Viewport(center: Coordinate(x: 200, y: 200), resolution: 1, width: 400, height: 400))
         let boxes = try layer.items(for: frame).compactMap { item -> Extent? in

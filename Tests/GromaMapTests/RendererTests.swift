@@ -103,9 +103,15 @@ struct RendererTests {
             (##"{"type":"uniqueValue"}"##, "renderer.field1"),
             (##"{"type":"uniqueValue","valueExpression":"1"}"##, "renderer.valueExpression"),
             (##"{"type":"uniqueValue","field1":"A","uniqueValueInfos":[{"value":"1"}]}"##, "renderer.uniqueValueInfos[0].symbol"),
-            (##"{"type":"uniqueValue","field1":"A","field2":"B","uniqueValueInfos":[{"value":"1"}]}"##, "renderer.uniqueValueInfos[0].value"),
+            (
+                ##"{"type":"uniqueValue","field1":"A","field2":"B","uniqueValueInfos":[{"value":"1"}]}"##,
+                "renderer.uniqueValueInfos[0].value"
+            ),
             (##"{"type":"classBreaks","field":"A","classBreakInfos":[{}]}"##, "renderer.classBreakInfos[0].classMaxValue"),
-            (##"{"type":"classBreaks","field":"A","classBreakInfos":[{"classMinValue":5,"classMaxValue":1}]}"##, "renderer.classBreakInfos[0].classMinValue"),
+            (
+                ##"{"type":"classBreaks","field":"A","classBreakInfos":[{"classMinValue":5,"classMaxValue":1}]}"##,
+                "renderer.classBreakInfos[0].classMinValue"
+            ),
             (##"{"type":"classBreaks","field":"A","normalizationType":"x"}"##, "renderer.normalizationType"),
             (##"{"type":"simple","symbol":{"type":"CIMSymbolReference"}}"##, "renderer.symbol.type"),
         ])

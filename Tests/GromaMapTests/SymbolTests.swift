@@ -68,7 +68,10 @@ struct SymbolTests {
             (##"{"type":"esriPFS","url":"a.png","xscale":0}"##, "symbol.xscale", "0.001"),
             (##"{"type":"esriTS","text":"a","font":{"size":-3}}"##, "symbol.font.size", "0 to 512"),
             (##"{"type":"esriTS","text":5}"##, "symbol.text", "a string"),
-            (##"{"type":"CompositeSymbol","symbols":[{"type":"esriSLS"},{"type":"esriSLS","width":"2"}]}"##, "symbol.symbols[1].width", "points"),
+            (
+                ##"{"type":"CompositeSymbol","symbols":[{"type":"esriSLS"},{"type":"esriSLS","width":"2"}]}"##, "symbol.symbols[1].width",
+                "points"
+            ),
             (##"{"type":"CIMSymbolReference","symbol":{}}"##, "symbol.type", "CIM is not read"),
             (##"{"type":"esriXXX"}"##, "symbol.type", "esriTS"),
             (##"{"style":"esriSMSCircle"}"##, "symbol.type", "one of"),

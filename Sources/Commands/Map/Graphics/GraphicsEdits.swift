@@ -5,6 +5,7 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 import GromaMap
+import GromaOperations
 import GromaRPC
 import SketchCommands
 

@@ -45,7 +45,7 @@ extension ExampleStory {
         map.classBreaks {"map":"sights","layer":"finds","field":"DEPTH","method":"equalInterval","classes":2}
         map.uniqueValues {"map":"sights","layer":"finds","fields":["NAME"],"apply":false}
         map.legend {"map":"sights","layer":"finds"}
-        features.createLayer {"store":"memory:digs","layer":"digs","geometryType":"point","fields":[{"name":"KIND","type":"string"}]}
+        features.createLayer {"provider":"memory","name":"digs","definition":{"name":"digs","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"KIND","type":"esriFieldTypeString"}],"drawingInfo":{"renderer":{"type":"simple","symbol":{"type":"esriSMS","style":"esriSMSSquare","size":6,"color":[90,60,30,255]}}}}}
         features.applyEdits {"layer":"digs","adds":[{"attributes":{"KIND":"pit"},"geometry":{"wkt":"POINT(13.4 45.4)"}}]}
         map.addLayer {"map":"sights","layer":"digs","index":0}
         graphics.addFeatures {"layer":"finds","ofLayer":"digs","where":"KIND = 'pit'","symbol":{"type":"esriSMS","style":"esriSMSX"}}

@@ -1,0 +1,90 @@
+import Groma
+import GromaPlugins
+import GromaTesting
+import Testing
+
+@Suite("Graphics over the stream")
+struct GraphicsStreamTests: StreamClient {
+    let session: Session
+
+    init() throws { session = try Session(registry: PluginRegistry(BuiltInPlugins.all)) }
+
+    private static let definition = ##"""
+        {"name":"digs","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},
+         "fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"KIND","type":"esriFieldTypeString"}],
+         "drawingInfo":{"renderer":{"type":"uniqueValue","field1":"KIND","visualVariables":[{"type":"sizeInfo"}],"defaultSymbol":null,
+          "uniqueValueInfos":[{"value":"pit","label":"Pit","symbol":{"type":"esriSMS","size":10,"color":[90,60,30,255]}}]}}}
+        """##
+
+    private func openDigs() throws {
+        try call("map.setSpatialReference", #"{"wkid":4326}"#)
+        try call("map.setViewport", #"{"center":[0,0],"resolution":0.1}"#)
+        try call(
+            "features.createLayer", #"{"provider":"memory","name":"digs","definition":\#(Self.definition.split(separator: "\n").joined())}"#
+        )
+        try call(
+            "features.applyEdits",
+            #"{"layer":"digs","adds":[{"attributes":{"KIND":"pit"},"geometry":{"wkt":"POINT(1 1)"}},{"attributes":{"KIND":"wall"},"geometry":{"wkt":"POINT(2 2)"}}]}"#
+        )
+    }
+
+    @Test("A feature layer is drawn and hit by its drawingInfo, and what does not count is told")
+    func featureLayer() throws {
+        try openDigs()
+        let added = try call("map.addLayer", #"{"layer":"digs"}"#)
+        #expect(added["ignored"]?.arrayValue == ["visualVariables"])
+        #expect(added["legend"]?.arrayValue?.first?["label"]?.stringValue == "Pit")
+        // The map is 800 by 600 points large.
+        let hit = try call("map.hitTest", #"{"at":[410,290],"tolerance":0}"#)["layers"]?.arrayValue
+        #expect(hit?.count == 1 && hit?.first?["features"]?.arrayValue?.first?["objectId"]?.intValue == 1)
+        // The wall has no symbol.
+        #expect(try call("map.hitTest", #"{"at":[420,280],"tolerance":0}"#)["layers"]?.arrayValue?.isEmpty == true)
+        try call("map.setRenderer", #"{"layer":"digs","renderer":null}"#)
+        #expect(try call("map.hitTest", #"{"at":[420,280],"tolerance":0}"#)["layers"]?.arrayValue?.count == 1)
+        #expect(try code("features.close", #"{"layer":"digs"}"#) == "layerShown")
+        #expect(try code("map.addLayer", #"{"layer":"digs"}"#) == "duplicateLayer")
+        try call("map.removeLayer", #"{"layer":"digs"}"#)
+        try call("features.close", #"{"layer":"digs"}"#)
+    }
+
+    @Test("A query's result goes into a graphics layer in one call")
+    func queryResult() throws {
+        try openDigs()
+        try call("graphics.addLayer", #"{"name":"found"}"#)
+        let added = try call("graphics.addFeatures", #"{"layer":"found","ofLayer":"digs","where":"KIND = 'wall'"}"#)
+        #expect(added["ids"]?.arrayValue == [1] && added["undrawn"]?.intValue == 1)
+        try call("map.setRenderer", #"{"layer":"found","renderer":{"type":"simple","symbol":{"type":"esriSMS"}}}"#)
+        let graphic = try call("graphics.get", #"{"layer":"found","as":"wkt"}"#)["graphics"]?.arrayValue?.first
+        #expect(graphic?["attributes"]?["KIND"]?.stringValue == "wall" && graphic?["attributes"]?["OBJECTID"]?.intValue == 2)
+        #expect(graphic?["geometry"]?["wkt"]?.stringValue == "POINT (2 2)")
+        #expect(try call("graphics.layers")["layers"]?.arrayValue?.first?["undrawn"]?.intValue == 0)
+    }
+
+    @Test("What fails has changed nothing, and names the place")
+    func errors() throws {
+        try call("graphics.addLayer", #"{"name":"g","wkid":4326}"#)
+        let bad = try error(
+            "graphics.add",
+            #"{"layer":"g","geometry":{"wkt":"POINT(1 1)"},"symbol":{"type":"esriSMS","outline":{"type":"esriSLS","width":-1}}}"#)
+        #expect(bad["data"]?["path"]?.stringValue == "params.symbol.outline.width")
+        #expect(
+            try code("graphics.add", #"{"layer":"g","geometries":[{"wkt":"POINT(1 1)"},{"wkt":"POINT(1 1)","wkid":3857}]}"#)
+                == "spatialReferenceMismatch")
+        #expect(try code("graphics.addLayer", #"{"name":"g"}"#) == "duplicateLayer")
+        #expect(try code("graphics.remove", #"{"layer":"g","ids":[1]}"#) == "noGraphic")
+        #expect(try code("graphics.add", #"{"layer":"h","geometry":{"wkt":"POINT(1 1)"}}"#) == "noLayer")
+        #expect(try call("graphics.layers")["layers"]?.arrayValue?.first?["graphics"]?.intValue == 0)
+    }
+
+    @Test("Sketches snap to graphics by the name of their layer")
+    func snapping() throws {
+        try call("graphics.addLayer", #"{"name":"g","wkid":4326}"#)
+        try call("graphics.add", #"{"layer":"g","geometry":{"wkt":"POINT(1 1)"}}"#)
+        try call("sketch.begin", #"{"type":"polyline"}"#)
+        #expect(try call("sketch.addSnapSource", #"{"layer":"g"}"#)["features"]?.intValue == 1)
+        #expect(try code("graphics.removeLayer", #"{"layer":"g"}"#) == "snapSource")
+        try call("sketch.removeSnapSource", #"{"name":"g"}"#)
+        try call("graphics.removeLayer", #"{"layer":"g"}"#)
+        #expect(try code("sketch.addSnapSource", #"{"layer":"g"}"#) == "noLayer")
+    }
+}
