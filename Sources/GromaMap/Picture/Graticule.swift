@@ -6,9 +6,10 @@ struct Graticule {
     let reference: SpatialReference?
     let wrap: WorldWrap
 
-    /// Lines first, then their labels along the left and upper edge.
+    /// Lines first, then their labels along the left and upper edge. On a map that is turned the lines have none: they end where they may.
     func items() -> [DisplayItem] {
         let extent = viewport.extent
+        guard viewport.rotation.truncatingRemainder(dividingBy: 360) == 0 else { return turned(extent) }
         var lines = DisplayPaths(in: .screen)
         var labels: [DisplayItem] = []
         let style = TextStyle(Palette.faintInk, size: 9)
@@ -30,6 +31,22 @@ struct Graticule {
         }
         let net = DisplayItem.paths(lines, fill: nil, stroke: StrokeStyle(Palette.grid))
         return [net] + seams(extent) + labels
+    }
+
+    private func turned(_ extent: Extent) -> [DisplayItem] {
+        var lines = DisplayPaths()
+        for y in rounds(from: extent.yMin, to: extent.yMax, points: viewport.height) where !(isGeographic && abs(y) > 90) {
+            lines.append([extent.xMin, y, extent.xMax, y], isClosed: false)
+        }
+        var seam = DisplayPaths()
+        for x in rounds(from: extent.xMin, to: extent.xMax, points: viewport.width) {
+            let line = [x, extent.yMin, x, extent.yMax]
+            if isSeam(x) { seam.append(line, isClosed: false) } else { lines.append(line, isClosed: false) }
+        }
+        return [
+            .paths(lines, fill: nil, stroke: StrokeStyle(Palette.grid)),
+            .paths(seam, fill: nil, stroke: StrokeStyle(Palette.seam, width: 1, dashes: [5, 4])),
+        ]
     }
 
     private var isGeographic: Bool { reference?.isInDegrees ?? false }
