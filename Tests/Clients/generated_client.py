@@ -31,7 +31,7 @@ class Connection:
             [executable, "run", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
         self.ids = itertools.count(1)
 
-    def request(self, method, **parameters):
+    def request(self, method, /, **parameters):
         number = next(self.ids)
         message = {"jsonrpc": "2.0", "id": number, "method": method, "params": parameters}
         self.process.stdin.write(json.dumps(message) + "\n")

@@ -49,7 +49,7 @@ extension ExampleStory {
         features.applyEdits {"layer":"digs","adds":[{"attributes":{"KIND":"pit"},"geometry":{"wkt":"POINT(13.4 45.4)"}}]}
         map.addLayer {"map":"sights","layer":"digs","index":0}
         graphics.addFeatures {"layer":"finds","ofLayer":"digs","where":"KIND = 'pit'","symbol":{"type":"esriSMS","style":"esriSMSX"}}
-        graphics.get {"layer":"finds","ids":[1],"as":"wkt"}
+        graphics.get {"layer":"finds","ids":[1],"form":"wkt"}
         graphics.layers
         graphics.remove {"layer":"finds","ids":[2]}
         graphics.removeLayer {"layer":"finds"}
