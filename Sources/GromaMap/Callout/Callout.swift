@@ -8,7 +8,7 @@ import GromaGeometry
 ///
 /// ```swift
 /// map.callout.title = "Trieste"
-/// map.callout.show(at: Coordinate(x: 13.77, y: 45.65))
+/// try map.callout.show(at: Coordinate(x: 13.77, y: 45.65))
 /// ```
 public final class Callout {
     // MARK: What it says
