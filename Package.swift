@@ -31,8 +31,8 @@ let package = Package(
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-        .systemLibrary(
-            name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["pango"])]),
+        // Loaded when it is used, not linked: see its header.
+        .systemLibrary(name: "CPangoCairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
 
         .target(name: "GromaBase"),
         .target(name: "GromaGeometry", dependencies: ["GromaBase"]),

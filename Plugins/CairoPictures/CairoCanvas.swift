@@ -17,31 +17,31 @@
         }
 
         deinit {
-            for image in images.values { cairo_surface_destroy(image) }
+            for image in images.values { load_cairo_surface_destroy()(image) }
         }
 
         /// Draws a list; the characters that no font has are returned.
         static func draw(
             _ list: DisplayList, on surface: OpaquePointer?, scale: Double, format: String, _ hook: OperationHook
         ) throws(MapError) -> [Character] {
-            guard let surface, let context = cairo_create(surface) else {
+            guard let surface, let context = load_cairo_create()(surface) else {
                 throw .pictureFailed(format: format, reason: "there is no memory")
             }
-            defer { cairo_destroy(context) }
-            cairo_scale(context, scale, scale)
-            cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-            cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+            defer { load_cairo_destroy()(context) }
+            load_cairo_scale()(context, scale, scale)
+            load_cairo_set_line_join()(context, CAIRO_LINE_JOIN_ROUND)
+            load_cairo_set_line_cap()(context, CAIRO_LINE_CAP_ROUND)
             let canvas = CairoCanvas(context, hook)
             // Outside any frame map units are points, with y running up from the lower edge.
             let whole = Viewport(
                 center: Coordinate(x: list.width / 2, y: list.height / 2), resolution: 1, width: list.width, height: list.height)
             for item in list.items { try canvas.draw(item, in: whole) }
-            let status = cairo_status(context)
+            let status = load_cairo_status()(context)
             guard status == CAIRO_STATUS_SUCCESS else { throw .pictureFailed(format: format, reason: Self.text(of: status)) }
             return canvas.text.missing
         }
 
-        static func text(of status: cairo_status_t) -> String { cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown" }
+        static func text(of status: cairo_status_t) -> String { load_cairo_status_to_string()(status).map { String(cString: $0) } ?? "unknown" }
 
         private func draw(_ item: DisplayItem, in viewport: Viewport) throws(MapError) {
             if hook.isCancelled?() == true { throw .cancelled }
@@ -51,7 +51,7 @@
                 trace(paths, viewport)
                 if let fill { try self.fill(fill, keepsPath: stroke != nil) }
                 if let stroke { self.stroke(stroke) }
-                cairo_new_path(context)
+                load_cairo_new_path()(context)
             case .markers(let xy, let space, let style): markers(xy, space, viewport, style)
             case .images(let xy, let space, let style):
                 let image = try image(style.image)
@@ -66,18 +66,18 @@
 
         private func draw(_ group: DisplayGroup, in viewport: Viewport) throws(MapError) {
             guard group.opacity > 0 else { return }
-            cairo_save(context)
-            defer { cairo_restore(context) }
+            load_cairo_save()(context)
+            defer { load_cairo_restore()(context) }
             if let frame = group.frame {
-                cairo_translate(context, frame.x, frame.y)
-                cairo_rectangle(context, 0, 0, frame.viewport.width, frame.viewport.height)
-                cairo_clip(context)
+                load_cairo_translate()(context, frame.x, frame.y)
+                load_cairo_rectangle()(context, 0, 0, frame.viewport.width, frame.viewport.height)
+                load_cairo_clip()(context)
             }
-            if group.opacity < 1 { cairo_push_group(context) }
+            if group.opacity < 1 { load_cairo_push_group()(context) }
             for item in group.items { try draw(item, in: group.frame?.viewport ?? viewport) }
             if group.opacity < 1 {
-                cairo_pop_group_to_source(context)
-                cairo_paint_with_alpha(context, group.opacity)
+                load_cairo_pop_group_to_source()(context)
+                load_cairo_paint_with_alpha()(context, group.opacity)
             }
         }
 
@@ -92,7 +92,7 @@
         }
 
         private func trace(_ paths: DisplayPaths, _ viewport: Viewport) {
-            cairo_new_path(context)
+            load_cairo_new_path()(context)
             let xy = paths.xy
             let isMap = paths.space == .map
             var start = 0
@@ -101,56 +101,56 @@
                     let (x, y) = (xy[2 * vertex], xy[2 * vertex + 1])
                     let place = isMap ? viewport.screen(x: x, y: y) : (x, y)
                     let (left, top) = (bounded(place.0), bounded(place.1))
-                    vertex == start ? cairo_move_to(context, left, top) : cairo_line_to(context, left, top)
+                    vertex == start ? load_cairo_move_to()(context, left, top) : load_cairo_line_to()(context, left, top)
                 }
                 // A piece of one position is a dot.
-                if end.isClosed || end.vertex - start == 1 { cairo_close_path(context) }
+                if end.isClosed || end.vertex - start == 1 { load_cairo_close_path()(context) }
                 start = end.vertex
             }
         }
 
         func set(_ color: Color) {
-            cairo_set_source_rgba(
+            load_cairo_set_source_rgba()(
                 context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
         }
 
         func stroke(_ style: StrokeStyle) {
             guard style.width > 0, style.width.isFinite else { return }
             set(style.color)
-            cairo_set_line_width(context, style.width)
+            load_cairo_set_line_width()(context, style.width)
             let dashes = style.dashes.map { $0.isFinite ? max($0, 0) : 0 }
             let hasDashes = dashes.contains { $0 > 0 }
-            cairo_set_dash(context, dashes, hasDashes ? Int32(dashes.count) : 0, 0)
-            cairo_stroke_preserve(context)
+            load_cairo_set_dash()(context, dashes, hasDashes ? Int32(dashes.count) : 0, 0)
+            load_cairo_stroke_preserve()(context)
         }
 
         private func fill(_ style: FillStyle, keepsPath: Bool) throws(MapError) {
-            cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+            load_cairo_set_fill_rule()(context, CAIRO_FILL_RULE_EVEN_ODD)
             switch style {
             case .color(let color):
                 set(color)
-                cairo_fill_preserve(context)
+                load_cairo_fill_preserve()(context)
             case .hatch(let hatch):
-                let path = cairo_copy_path(context)
-                defer { cairo_path_destroy(path) }
-                cairo_save(context)
-                cairo_clip(context)
+                let path = load_cairo_copy_path()(context)
+                defer { load_cairo_path_destroy()(path) }
+                load_cairo_save()(context)
+                load_cairo_clip()(context)
                 lines(hatch)
-                cairo_restore(context)
-                cairo_new_path(context)
-                cairo_append_path(context, path)
+                load_cairo_restore()(context)
+                load_cairo_new_path()(context)
+                load_cairo_append_path()(context, path)
             case .image(let fill):
-                let pattern = cairo_pattern_create_for_surface(try image(fill.image))
-                defer { cairo_pattern_destroy(pattern) }
-                cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+                let pattern = load_cairo_pattern_create_for_surface()(try image(fill.image))
+                defer { load_cairo_pattern_destroy()(pattern) }
+                load_cairo_pattern_set_extend()(pattern, CAIRO_EXTEND_REPEAT)
                 // From the frame to the pixels of the image.
                 var matrix = cairo_matrix_t()
-                cairo_matrix_init_scale(&matrix, Double(fill.image.width) / fill.width, Double(fill.image.height) / fill.height)
-                cairo_matrix_rotate(&matrix, -fill.angle * .pi / 180)
-                cairo_matrix_translate(&matrix, -fill.xOffset, -fill.yOffset)
-                cairo_pattern_set_matrix(pattern, &matrix)
-                cairo_set_source(context, pattern)
-                cairo_fill_preserve(context)
+                load_cairo_matrix_init_scale()(&matrix, Double(fill.image.width) / fill.width, Double(fill.image.height) / fill.height)
+                load_cairo_matrix_rotate()(&matrix, -fill.angle * .pi / 180)
+                load_cairo_matrix_translate()(&matrix, -fill.xOffset, -fill.yOffset)
+                load_cairo_pattern_set_matrix()(pattern, &matrix)
+                load_cairo_set_source()(context, pattern)
+                load_cairo_fill_preserve()(context)
             }
         }
 
@@ -158,28 +158,28 @@
         private func lines(_ hatch: HatchStyle) {
             if let background = hatch.background {
                 set(background)
-                cairo_paint(context)
+                load_cairo_paint()(context)
             }
-            cairo_rotate(context, hatch.angle * .pi / 180)
+            load_cairo_rotate()(context, hatch.angle * .pi / 180)
             var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-            cairo_clip_extents(context, &left, &top, &right, &bottom)
+            load_cairo_clip_extents()(context, &left, &top, &right, &bottom)
             func middles(_ low: Double, _ high: Double) -> StrideThrough<Double> {
                 let first = (low / hatch.spacing - 0.5).rounded(.down)
                 return stride(from: (first + 0.5) * hatch.spacing, through: high + hatch.spacing, by: hatch.spacing)
             }
-            cairo_new_path(context)
+            load_cairo_new_path()(context)
             for y in middles(top, bottom) {
-                cairo_move_to(context, left, y)
-                cairo_line_to(context, right, y)
+                load_cairo_move_to()(context, left, y)
+                load_cairo_line_to()(context, right, y)
             }
             if hatch.isCrossed {
                 for x in middles(left, right) {
-                    cairo_move_to(context, x, top)
-                    cairo_line_to(context, x, bottom)
+                    load_cairo_move_to()(context, x, top)
+                    load_cairo_line_to()(context, x, bottom)
                 }
             }
             stroke(StrokeStyle(hatch.color, width: hatch.width))
-            cairo_new_path(context)
+            load_cairo_new_path()(context)
         }
 
         private func markers(_ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport, _ style: MarkerStyle) {
@@ -190,27 +190,27 @@
             for (x, y) in places(xy, space, viewport) {
                 if let last, last == (x, y) { continue }
                 last = (x, y)
-                cairo_new_path(context)
+                load_cairo_new_path()(context)
                 if style.shape == .circle {
-                    cairo_arc(context, x + figure.xy[0], y + figure.xy[1], radius, 0, 2 * .pi)
+                    load_cairo_arc()(context, x + figure.xy[0], y + figure.xy[1], radius, 0, 2 * .pi)
                 } else {
                     var start = 0
                     for end in figure.ends {
                         for vertex in start..<end.vertex {
                             let (left, top) = (x + figure.xy[2 * vertex], y + figure.xy[2 * vertex + 1])
-                            vertex == start ? cairo_move_to(context, left, top) : cairo_line_to(context, left, top)
+                            vertex == start ? load_cairo_move_to()(context, left, top) : load_cairo_line_to()(context, left, top)
                         }
-                        if end.isClosed { cairo_close_path(context) }
+                        if end.isClosed { load_cairo_close_path()(context) }
                         start = end.vertex
                     }
                 }
                 if let fill = style.fill {
                     set(fill)
-                    cairo_fill_preserve(context)
+                    load_cairo_fill_preserve()(context)
                 }
                 if let stroke = style.stroke { self.stroke(stroke) }
             }
-            cairo_new_path(context)
+            load_cairo_new_path()(context)
         }
 
         /// An image's pixels, read once.
@@ -221,9 +221,9 @@
                     path: "image", found: image.kind.rawValue, expected: "image/png, the one kind that PNG and PDF pictures can show")
             }
             let input = CairoInput(image.bytes)
-            let surface = withExtendedLifetime(input) { cairo_image_surface_create_from_png_stream(CairoInput.read, input.pointer) }
-            guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
-                if let surface { cairo_surface_destroy(surface) }
+            let surface = withExtendedLifetime(input) { load_cairo_image_surface_create_from_png_stream()(CairoInput.read, input.pointer) }
+            guard let surface, load_cairo_surface_status()(surface) == CAIRO_STATUS_SUCCESS else {
+                if let surface { load_cairo_surface_destroy()(surface) }
                 throw .invalid(path: "image", found: "a damaged image", expected: "a PNG image whose pixels can be read")
             }
             images[image] = surface
@@ -231,13 +231,13 @@
         }
 
         private func draw(_ image: OpaquePointer, _ style: ImageStyle, x: Double, y: Double) {
-            cairo_save(context)
-            cairo_translate(context, x + style.xOffset, y + style.yOffset)
-            cairo_rotate(context, style.angle * .pi / 180)
-            cairo_scale(context, style.width / Double(style.image.width), style.height / Double(style.image.height))
-            cairo_set_source_surface(context, image, -Double(style.image.width) / 2, -Double(style.image.height) / 2)
-            cairo_paint_with_alpha(context, min(max(style.opacity, 0), 1))
-            cairo_restore(context)
+            load_cairo_save()(context)
+            load_cairo_translate()(context, x + style.xOffset, y + style.yOffset)
+            load_cairo_rotate()(context, style.angle * .pi / 180)
+            load_cairo_scale()(context, style.width / Double(style.image.width), style.height / Double(style.image.height))
+            load_cairo_set_source_surface()(context, image, -Double(style.image.width) / 2, -Double(style.image.height) / 2)
+            load_cairo_paint_with_alpha()(context, min(max(style.opacity, 0), 1))
+            load_cairo_restore()(context)
         }
     }
 #endif

@@ -18,13 +18,14 @@
         ///
         /// - Throws: `invalid` for an image that is no PNG, `pictureFailed`, `cancelled`.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
+            try CairoLibrary.load(format: name)
             let width = Int32((list.width * options.pixelDensity).rounded(.up))
             let height = Int32((list.height * options.pixelDensity).rounded(.up))
-            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
-            defer { cairo_surface_destroy(surface) }
+            let surface = load_cairo_image_surface_create()(CAIRO_FORMAT_ARGB32, width, height)
+            defer { load_cairo_surface_destroy()(surface) }
             let missing = try CairoCanvas.draw(list, on: surface, scale: options.pixelDensity, format: name, options.hook)
             let output = CairoOutput()
-            let status = cairo_surface_write_to_png_stream(surface, CairoOutput.write, output.pointer)
+            let status = load_cairo_surface_write_to_png_stream()(surface, CairoOutput.write, output.pointer)
             guard status == CAIRO_STATUS_SUCCESS else { throw .pictureFailed(format: name, reason: CairoCanvas.text(of: status)) }
             return Picture(bytes: output.bytes, missingCharacters: missing)
         }
@@ -46,15 +47,16 @@
         ///
         /// - Throws: `invalid` for an image that is no PNG, `pictureFailed`, `cancelled`.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
+            try CairoLibrary.load(format: name)
             let output = CairoOutput()
-            let surface = cairo_pdf_surface_create_for_stream(CairoOutput.write, output.pointer, list.width, list.height)
-            defer { cairo_surface_destroy(surface) }
+            let surface = load_cairo_pdf_surface_create_for_stream()(CairoOutput.write, output.pointer, list.width, list.height)
+            defer { load_cairo_surface_destroy()(surface) }
             // The same list gives the same bytes, so the file does not say when it was made.
-            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
-            if let title = list.title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
+            load_cairo_pdf_surface_set_metadata()(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
+            if let title = list.title { load_cairo_pdf_surface_set_metadata()(surface, CAIRO_PDF_METADATA_TITLE, title) }
             let missing = try CairoCanvas.draw(list, on: surface, scale: 1, format: name, options.hook)
-            cairo_surface_finish(surface)
-            let status = cairo_surface_status(surface)
+            load_cairo_surface_finish()(surface)
+            let status = load_cairo_surface_status()(surface)
             guard status == CAIRO_STATUS_SUCCESS else { throw .pictureFailed(format: name, reason: CairoCanvas.text(of: status)) }
             return Picture(bytes: output.bytes, missingCharacters: missing)
         }

@@ -14,22 +14,22 @@
 
         init(_ context: OpaquePointer) {
             self.context = context
-            let pango = pango_cairo_create_context(context)
+            let pango = load_pango_cairo_create_context()(context)
             self.pango = pango
             // Letters as they were drawn, at any scale.
-            let options = cairo_font_options_create()
-            cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-            cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-            cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-            pango_cairo_context_set_font_options(pango, options)
-            cairo_font_options_destroy(options)
-            layout = pango_layout_new(pango)
-            pango_layout_set_auto_dir(layout, 0)
+            let options = load_cairo_font_options_create()()
+            load_cairo_font_options_set_hint_style()(options, CAIRO_HINT_STYLE_NONE)
+            load_cairo_font_options_set_hint_metrics()(options, CAIRO_HINT_METRICS_OFF)
+            load_cairo_font_options_set_antialias()(options, CAIRO_ANTIALIAS_GRAY)
+            load_pango_cairo_context_set_font_options()(pango, options)
+            load_cairo_font_options_destroy()(options)
+            layout = load_pango_layout_new()(pango)
+            load_pango_layout_set_auto_dir()(layout, 0)
         }
 
         deinit {
-            if let layout { g_object_unref(UnsafeMutableRawPointer(layout)) }
-            if let pango { g_object_unref(UnsafeMutableRawPointer(pango)) }
+            if let layout { load_g_object_unref()(UnsafeMutableRawPointer(layout)) }
+            if let pango { load_g_object_unref()(UnsafeMutableRawPointer(pango)) }
         }
 
         /// Draws a line of text with its baseline at a place.
@@ -37,89 +37,89 @@
             let string = runs.map(\.text).joined().replacing("\0", with: "\u{FFFD}")
             guard !string.isEmpty, style.size > 0, style.size.isFinite, place.x.isFinite, place.y.isFinite else { return }
             prepare(string, style)
-            let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+            let baseline = Double(load_pango_layout_get_baseline()(layout)) / Double(PANGO_SCALE)
             var (width, height) = (Int32(0), Int32(0))
-            pango_layout_get_size(layout, &width, &height)
+            load_pango_layout_get_size()(layout, &width, &height)
             let points = Double(width) / Double(PANGO_SCALE)
             let isLeft = (style.anchor == .start) == (style.direction == .leftToRight)
             let left = style.anchor == .middle ? -points / 2 : (isLeft ? 0 : -points)
-            cairo_save(context)
-            cairo_translate(context, place.x, place.y)
-            if style.angle != 0 { cairo_rotate(context, style.angle * .pi / 180) }
-            cairo_move_to(context, left, -baseline)
+            load_cairo_save()(context)
+            load_cairo_translate()(context, place.x, place.y)
+            if style.angle != 0 { load_cairo_rotate()(context, style.angle * .pi / 180) }
+            load_cairo_move_to()(context, left, -baseline)
             if let halo = style.halo, halo.width > 0 {
                 attribute(runs, style, isHalo: true)
-                pango_cairo_update_layout(context, layout)
-                pango_cairo_layout_path(context, layout)
+                load_pango_cairo_update_layout()(context, layout)
+                load_pango_cairo_layout_path()(context, layout)
                 set(halo.color)
-                cairo_set_line_width(context, halo.width)
-                cairo_set_dash(context, nil, 0, 0)
-                cairo_stroke(context)
-                cairo_move_to(context, left, -baseline)
+                load_cairo_set_line_width()(context, halo.width)
+                load_cairo_set_dash()(context, nil, 0, 0)
+                load_cairo_stroke()(context)
+                load_cairo_move_to()(context, left, -baseline)
             }
             attribute(runs, style, isHalo: false)
-            pango_cairo_update_layout(context, layout)
+            load_pango_cairo_update_layout()(context, layout)
             set(style.color)
-            pango_cairo_show_layout(context, layout)
-            cairo_new_path(context)
-            cairo_restore(context)
+            load_pango_cairo_show_layout()(context, layout)
+            load_cairo_new_path()(context)
+            load_cairo_restore()(context)
             noteMissing(string)
         }
 
         private func prepare(_ string: String, _ style: TextStyle) {
-            let font = pango_font_description_new()
-            pango_font_description_set_family(font, style.family.map { $0 + ", " + Self.families } ?? Self.families)
-            pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
-            if style.isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
-            if style.isItalic { pango_font_description_set_style(font, PANGO_STYLE_ITALIC) }
-            pango_layout_set_font_description(layout, font)
-            pango_font_description_free(font)
-            pango_context_set_base_dir(pango, style.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-            pango_layout_context_changed(layout)
-            pango_layout_set_single_paragraph_mode(layout, 1)
-            pango_layout_set_text(layout, string, -1)
-            pango_layout_set_attributes(layout, nil)
+            let font = load_pango_font_description_new()()
+            load_pango_font_description_set_family()(font, style.family.map { $0 + ", " + Self.families } ?? Self.families)
+            load_pango_font_description_set_absolute_size()(font, style.size * Double(PANGO_SCALE))
+            if style.isBold { load_pango_font_description_set_weight()(font, PANGO_WEIGHT_BOLD) }
+            if style.isItalic { load_pango_font_description_set_style()(font, PANGO_STYLE_ITALIC) }
+            load_pango_layout_set_font_description()(layout, font)
+            load_pango_font_description_free()(font)
+            load_pango_context_set_base_dir()(pango, style.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+            load_pango_layout_context_changed()(layout)
+            load_pango_layout_set_single_paragraph_mode()(layout, 1)
+            load_pango_layout_set_text()(layout, string, -1)
+            load_pango_layout_set_attributes()(layout, nil)
         }
 
         /// Says of each run how it looks.
         private func attribute(_ runs: [TextRun], _ style: TextStyle, isHalo: Bool) {
-            let list = pango_attr_list_new()
+            let list = load_pango_attr_list_new()()
             var start = 0
             func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
                 attribute?.pointee.start_index = UInt32(range.lowerBound)
                 attribute?.pointee.end_index = UInt32(range.upperBound)
-                pango_attr_list_insert(list, attribute)
+                load_pango_attr_list_insert()(list, attribute)
             }
             for run in runs {
                 let range = start..<start + run.text.utf8.count
                 start = range.upperBound
-                if run.isBold { add(pango_attr_weight_new(PANGO_WEIGHT_BOLD), range) }
-                if run.isItalic { add(pango_attr_style_new(PANGO_STYLE_ITALIC), range) }
+                if run.isBold { add(load_pango_attr_weight_new()(PANGO_WEIGHT_BOLD), range) }
+                if run.isItalic { add(load_pango_attr_style_new()(PANGO_STYLE_ITALIC), range) }
                 if !isHalo, let color = run.color {
-                    add(pango_attr_foreground_new(UInt16(color.red) * 257, UInt16(color.green) * 257, UInt16(color.blue) * 257), range)
-                    add(pango_attr_foreground_alpha_new(UInt16(color.alpha) * 257), range)
+                    add(load_pango_attr_foreground_new()(UInt16(color.red) * 257, UInt16(color.green) * 257, UInt16(color.blue) * 257), range)
+                    add(load_pango_attr_foreground_alpha_new()(UInt16(color.alpha) * 257), range)
                 }
             }
             switch style.decoration {
-            case .underline: add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), 0..<start)
-            case .lineThrough: add(pango_attr_strikethrough_new(1), 0..<start)
+            case .underline: add(load_pango_attr_underline_new()(PANGO_UNDERLINE_SINGLE), 0..<start)
+            case .lineThrough: add(load_pango_attr_strikethrough_new()(1), 0..<start)
             case nil: break
             }
-            pango_layout_set_attributes(layout, list)
-            pango_attr_list_unref(list)
+            load_pango_layout_set_attributes()(layout, list)
+            load_pango_attr_list_unref()(list)
         }
 
         /// Finds out which characters of the text in the layout have no figure, where any has none.
         private func noteMissing(_ string: String) {
-            guard pango_layout_get_unknown_glyphs_count(layout) > 0 else { return }
+            guard load_pango_layout_get_unknown_glyphs_count()(layout) > 0 else { return }
             for character in Set(string).sorted() where !missing.contains(character) {
-                pango_layout_set_text(layout, String(character), -1)
-                if pango_layout_get_unknown_glyphs_count(layout) > 0 { missing.append(character) }
+                load_pango_layout_set_text()(layout, String(character), -1)
+                if load_pango_layout_get_unknown_glyphs_count()(layout) > 0 { missing.append(character) }
             }
         }
 
         private func set(_ color: Color) {
-            cairo_set_source_rgba(
+            load_cairo_set_source_rgba()(
                 context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
         }
     }
