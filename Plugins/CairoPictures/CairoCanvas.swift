@@ -41,7 +41,9 @@
             return canvas.text.missing
         }
 
-        static func text(of status: cairo_status_t) -> String { load_cairo_status_to_string()(status).map { String(cString: $0) } ?? "unknown" }
+        static func text(of status: cairo_status_t) -> String {
+            load_cairo_status_to_string()(status).map { String(cString: $0) } ?? "unknown"
+        }
 
         private func draw(_ item: DisplayItem, in viewport: Viewport) throws(MapError) {
             if hook.isCancelled?() == true { throw .cancelled }

@@ -96,7 +96,9 @@
                 if run.isBold { add(load_pango_attr_weight_new()(PANGO_WEIGHT_BOLD), range) }
                 if run.isItalic { add(load_pango_attr_style_new()(PANGO_STYLE_ITALIC), range) }
                 if !isHalo, let color = run.color {
-                    add(load_pango_attr_foreground_new()(UInt16(color.red) * 257, UInt16(color.green) * 257, UInt16(color.blue) * 257), range)
+                    add(
+                        load_pango_attr_foreground_new()(UInt16(color.red) * 257, UInt16(color.green) * 257, UInt16(color.blue) * 257),
+                        range)
                     add(load_pango_attr_foreground_alpha_new()(UInt16(color.alpha) * 257), range)
                 }
             }
