@@ -128,8 +128,8 @@ struct PopupsShouldAutorotate: PopupsCommand {
 }
 
 extension ParameterDecoder {
-    /// A rectangle of the screen.
-    fileprivate mutating func screenRect() throws(CommandError) -> ScreenRect {
+    /// A rectangle of the screen, in points.
+    package mutating func screenRect() throws(CommandError) -> ScreenRect {
         var sides: [String: Double] = [:]
         let names = ["x", "y", "width", "height"]
         try object { decoder, key throws(CommandError) in

@@ -3,6 +3,7 @@ import GromaGeometry
 import GromaJSON
 import GromaMap
 import GromaRPC
+import PopupCommands
 import SketchCommands
 
 extension Parameter {
@@ -39,21 +40,6 @@ extension ParameterDecoder {
     package mutating func screenPoint() throws(CommandError) -> ScreenPoint {
         let position = try position()
         return ScreenPoint(x: position.x, y: position.y)
-    }
-
-    /// A rectangle of the screen.
-    package mutating func screenRect() throws(CommandError) -> ScreenRect {
-        var sides: [String: Double] = [:]
-        let names = ["x", "y", "width", "height"]
-        try object { decoder, key throws(CommandError) in
-            guard names.contains(key.string) else { throw decoder.unknownMember(key, of: names) }
-            sides[key.string] = try decoder.double()
-        }
-        guard let x = sides["x"], let y = sides["y"], let width = sides["width"], let height = sides["height"], width >= 0, height >= 0
-        else {
-            throw error(.invalidValue, "is no rectangle", expected: "x, y, width and height in points, the last two not below 0")
-        }
-        return ScreenRect(x: x, y: y, width: width, height: height)
     }
 
     /// A colour, `[red,green,blue]` or `[red,green,blue,opacity]`, 0 to 255 each.
