@@ -13,7 +13,7 @@ import GromaMap
 /// let shown = FeatureMapLayer(layer)
 /// try map.add(shown)
 /// ```
-public final class FeatureMapLayer: RenderedLayer {
+public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     /// The layer.
     public let layer: FeatureLayer
     /// Who shows it.
