@@ -94,6 +94,40 @@
             #expect(found[3] == [255, 255, 255])
         }
 
+        @Test(
+            "A line of thousands of positions looks as its pieces do, and does not add up where it crosses itself",
+            arguments: [0.6, 1, 2.5])
+        func longLines(width: Double) throws {
+            var random = Seeded(UInt64(width * 10))
+            var (x, y) = (30.0, 30.0)
+            let xy = (0..<4_000).flatMap { _ -> [Double] in
+                x = min(max(x + random.number(-3...3), 1), 99)
+                y = min(max(y + random.number(-3...3), 1), 59)
+                return [x, y]
+            }
+            // One crossing more, in a corner of its own.
+            let cross: [Double] = [105, 5, 125, 25, 125, 5, 105, 25]
+            let style = StrokeStyle(Color.black.opacity(0.5), width: width)
+            let opaque = StrokeStyle(.black, width: width)
+            let (all, places) = (xy + cross, (0..<60).flatMap { y in (0..<130).map { ($0, y) } })
+            let whole = try pixels(
+                try png(list([.paths(DisplayPaths(all, in: .screen), fill: nil, stroke: opaque)], width: 130, height: 60)).bytes, at: places
+            )
+            let pieces = stride(from: 0, to: all.count - 2, by: 1_000).map { start in
+                DisplayItem.paths(
+                    DisplayPaths(Array(all[start..<min(start + 1_002, all.count)]), in: .screen), fill: nil, stroke: opaque)
+            }
+            let cut = try pixels(try png(list(pieces, width: 130, height: 60)).bytes, at: places)
+            #expect(whole[0] == cut[0])
+            let differences = zip(whole, cut).dropFirst().map { abs($0[0] - $1[0]) }
+            // Cairo counts covered sixteenths and adds up where lines lie beside each other; no pixel is black in one and white in the other.
+            #expect(differences.reduce(0, +) / differences.count < 16)
+            let faint = try pixels(
+                try png(list([.paths(DisplayPaths(all, in: .screen), fill: nil, stroke: style)], width: 130, height: 60)).bytes, at: places)
+            #expect(faint.dropFirst().allSatisfy { $0[0] >= 126 })
+            #expect(zip(faint, whole).dropFirst().allSatisfy { abs((255 - $0[0]) * 2 - (255 - $1[0])) <= 4 })
+        }
+
         @Test("Pixels a point make the picture as much larger")
         func density() throws {
             #expect(try pixels(try png(list([]), density: 2.5).bytes, at: [])[0] == [150, 100])

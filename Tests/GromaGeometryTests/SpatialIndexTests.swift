@@ -27,6 +27,24 @@ import Testing
         return ids
     }
 
+    @Test("Entries that come at once stand in the same order as those that come one by one", arguments: [10, 2_047, 2_048, 20_000])
+    func bulk(count: Int) {
+        var random = Seeded(UInt64(count))
+        let entries = (0..<count).map { (id: $0, extent: box(using: &random, spread: 100)) }
+        var oneByOne = ExtentIndex()
+        for entry in entries { oneByOne.insert(id: entry.id, extent: entry.extent) }
+        func order(_ index: ExtentIndex) -> [Int] {
+            var ids: [Int] = []
+            index.forEach(meeting: index.extent) { id, _ in
+                ids.append(id)
+                return true
+            }
+            return ids
+        }
+        let bulk = ExtentIndex(entries.shuffled(using: &random))
+        #expect(bulk.brokenInvariants().isEmpty && order(bulk) == order(oneByOne))
+    }
+
     private func check(_ index: SpatialIndex, _ model: [Int: Extent], using random: inout Seeded, spread: Double) throws {
         try #require(index.brokenInvariants().isEmpty)
         #expect(index.count == model.count && index.extent == model.values.reduce(.empty) { $0.union($1) })

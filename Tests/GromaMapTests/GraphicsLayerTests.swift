@@ -137,6 +137,90 @@ struct GraphicsLayerTests {
         #expect(observer.changes.count == 4)
     }
 
+    @Test("All who follow a layer are told, and those no longer who have left")
+    func observers() throws {
+        let layer = GraphicsLayer(name: "g")
+        let (stays, leaves) = (Observer(), Observer())
+        layer.observers.add(stays)
+        layer.observers.add(leaves)
+        layer.observers.add(stays)
+        try layer.add(point(1, 2))
+        layer.observers.remove(leaves)
+        try layer.add(point(3, 4))
+        #expect(stays.changes.count == 2 && leaves.changes.count == 1)
+    }
+
+    @Test("A vertex that moved is drawn anew around it, and all of a line that has dashes, labels or a marker at its middle")
+    func localChanges() throws {
+        let line = Geometry.polyline(Polyline(Path(xy: (0..<2_000).flatMap { [Double($0), 0.0] })))
+        var moved = line
+        try moved.moveVertex(at: 1_000, to: Coordinate(x: 1_000, y: 5))
+        let place = Extent(xMin: 999, yMin: 0, xMax: 1_001, yMax: 5)
+        func change(_ symbol: any Symbol, _ prepare: (GraphicsLayer) throws -> Void = { _ in }) throws -> Extent {
+            let layer = GraphicsLayer(name: "g")
+            let graphic = Graphic(geometry: line, symbol: symbol)
+            try layer.add(graphic)
+            try prepare(layer)
+            let observer = Observer()
+            layer.observers.add(observer)
+            try graphic.setGeometry(moved)
+            return try #require(observer.changes.last)
+        }
+        let local = try change(SimpleLineSymbol())
+        #expect(local.contains(place) && local.width < 400)
+        #expect(try change(SimpleLineSymbol(.dash)).contains(line.extent))
+        #expect(try change(SimpleMarkerSymbol(size: 5)).contains(line.extent))
+        #expect(
+            try change(SimpleLineSymbol()) { layer in
+                layer.selectionSymbol = SimpleLineSymbol(.dot)
+                layer.setSelected(true, for: layer.graphics[0])
+            }.contains(line.extent))
+    }
+
+    @Test("Taps find the same as a look at every graphic, however they come, go, hide and change places", arguments: 1...8)
+    func hitModel(seed: UInt64) throws {
+        var random = Seeded(seed)
+        let layer = GraphicsLayer(name: "g")
+        for round in 0..<40 {
+            let batch = (0..<random.below(40)).map { _ in
+                point(random.number(0...100), random.number(0...100), SimpleMarkerSymbol(size: random.number(1...12)))
+            }
+            try layer.insert(contentsOf: batch, at: random.below(layer.count + 1))
+            for graphic in layer.graphics {
+                switch random.below(30) {
+                case 0: layer.remove(graphic)
+                case 1: graphic.isVisible.toggle()
+                case 2: graphic.drawIndex = random.below(3)
+                case 3: try graphic.setGeometry(.point(Point(x: random.number(0...100), y: random.number(0...100))))
+                default: break
+                }
+            }
+            if round == 20 { layer.removeAll() }
+            let place = ScreenPoint(x: random.number(0...100), y: random.number(0...100))
+            let tolerance = random.number(0...10)
+            let all = layer.graphics.enumerated().filter { _, graphic in
+                guard graphic.isVisible, let geometry = graphic.geometry, let symbol = graphic.symbol else { return false }
+                return symbol.covers(geometry, at: place, in: Frames.unit, tolerance: tolerance)
+            }
+            let expected = all.sorted { ($0.element.drawIndex, $0.offset) > ($1.element.drawIndex, $1.offset) }.map(\.element.objectID)
+            #expect(try hits(layer, place.x, place.y, tolerance: tolerance) == expected, "seed \(seed), round \(round)")
+        }
+    }
+
+    @Test("A million markers at a time are no more than the pixels that they cover")
+    func crowd() throws {
+        let layer = GraphicsLayer(name: "g")
+        let symbol = SimpleMarkerSymbol(size: 3)
+        var random = Seeded(4)
+        try layer.add(contentsOf: (0..<200_000).map { _ in point(random.number(0...100), random.number(0...100), symbol) })
+        var count = 0
+        for case .markers(let xy, _, _) in try layer.items(for: Frames.unit) { count += xy.count / 2 }
+        #expect((100_000...120_000).contains(count))
+        var frame = Frames.unit
+        frame.hook = .init(isCancelled: { true })
+        #expect(throws: MapError.cancelled) { try layer.items(for: frame) }
+    }
+
     @Test("A map in Web Mercator shows graphics in degrees, on both sides of the seam")
     func projection() throws {
         let layer = GraphicsLayer(name: "g")

@@ -50,9 +50,18 @@ public struct ExtentIndex: Sendable {
 
     mutating func move(to entry: IndexEntry, fromKey key: UInt64) -> Bool {
         let current = index(ofKey: key, id: entry.id)
-        guard current < entries.count, isEntry(at: current, key, entry.id) else { return false }
-        var target = entry.key == key ? current : index(ofKey: entry.key, id: entry.id)
-        // What moves a little stays between the same neighbours most of the time.
+        guard current < entries.count else { return false }
+        // What moves a little stays between the same neighbours most of the time, and these mostly lie in the same leaf: then nothing has to be looked for.
+        let (isThere, stays) = entries.withLeaf(containing: current) { leaf, offset in
+            let records = leaf.records
+            let isThere = records[offset].key == key && records[offset].id == entry.id
+            let stays =
+                offset > 0 && offset + 1 < leaf.count && records[offset - 1].comes(before: entry)
+                && entry.comes(before: records[offset + 1])
+            return (isThere, stays || entry.key == key)
+        }
+        guard isThere else { return false }
+        var target = stays ? current : index(ofKey: entry.key, id: entry.id)
         if target == current || target == current + 1 {
             entries.replace(at: current, with: entry)
             return true
@@ -130,7 +139,7 @@ public struct ExtentIndex: Sendable {
     private static let roundings = 1 + 0x1p-49
 
     private func index(ofKey key: UInt64, id: Int) -> Int {
-        entries.firstIndex { $0.key < key || ($0.key == key && $0.id < id) }
+        entries.firstIndex { $0.comes(before: key, id) }
     }
 
     private func isEntry(at index: Int, _ key: UInt64, _ id: Int) -> Bool {
@@ -157,6 +166,14 @@ struct IndexEntry: TreeRecord {
     }
 
     var box: Extent { extent }
+
+    /// Whether it stands before a key and an id in the index.
+    @inline(__always)
+    func comes(before key: UInt64, _ id: Int) -> Bool { self.key < key || (self.key == key && self.id < id) }
+
+    /// Whether it stands before another in the index.
+    @inline(__always)
+    func comes(before other: IndexEntry) -> Bool { comes(before: other.key, other.id) }
 }
 
 extension SummaryTree {

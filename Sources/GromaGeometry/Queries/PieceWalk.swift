@@ -123,14 +123,15 @@ extension Extent {
 }
 
 /// Remembers in which pixels of a rectangle a dot has been drawn.
-struct DotGrid {
+package struct DotGrid {
     private let window: Extent
     private let perPixel: Double
     private let columns: Int
     private let rows: Int
     private var bits: [UInt64] = []
 
-    init(_ window: Extent, pixel: Double) {
+    /// Makes a grid over a rectangle whose pixels are so many map units wide.
+    package init(_ window: Extent, pixel: Double) {
         self.window = window
         perPixel = 1 / pixel
         let (width, height) = ((window.width / pixel).rounded(.up), (window.height / pixel).rounded(.up))
@@ -140,7 +141,7 @@ struct DotGrid {
     }
 
     /// Whether no position in the same pixel has been asked for; what lies outside is not new.
-    mutating func isNew(_ x: Double, _ y: Double) -> Bool {
+    package mutating func isNew(_ x: Double, _ y: Double) -> Bool {
         guard columns > 0 else { return true }
         let (column, row) = ((x - window.xMin) * perPixel, (y - window.yMin) * perPixel)
         guard column >= 0, row >= 0, column < Double(columns), row < Double(rows) else { return false }

@@ -6,17 +6,15 @@ import GromaGeometry
 /// A graphic is in one layer at most, which its changes are reported to. Geometries are values: a change of the one that was given does not
 /// change the graphic. Like its layer it is confined to the thread or actor that made it.
 public final class Graphic: MapFeature {
-    // What is asked of each graphic near a tap lies in one line of memory.
-
     /// The number that its layer has given it; nil outside of a layer.
     @exclusivity(unchecked) public internal(set) var objectID: Int?
     /// Where it stands in its layer.
     @exclusivity(unchecked) var rank = 0
     /// Where it stands in the order of drawing: those with a higher number lie above those with a lower one, and of the same number the later ones
     /// above the earlier ones. 0 unless set.
-    public var drawIndex = 0 { didSet { if drawIndex != oldValue { layer?.graphicChanged(self, from: extent) } } }
+    public var drawIndex = 0 { didSet { if drawIndex != oldValue { layer?.drawingChanged(of: self) } } }
     /// Whether it is drawn and found by taps. True unless set.
-    public var isVisible = true { didSet { if isVisible != oldValue { layer?.graphicChanged(self, from: extent) } } }
+    public var isVisible = true { didSet { if isVisible != oldValue { layer?.drawingChanged(of: self) } } }
     /// Whether it is selected, which its layer says.
     @exclusivity(unchecked) public internal(set) var isSelected = false
 

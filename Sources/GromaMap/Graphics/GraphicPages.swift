@@ -1,12 +1,19 @@
-/// The graphics of a layer by their numbers, which are given in ascending order, in pages: looking one up reads two places of memory, and a page whose graphics have all been
-/// taken out takes up none.
+/// The graphics of a layer by their numbers, which are given in ascending order, in pages: looking one up reads one place of memory, and a page whose graphics have all been taken
+/// out takes up none. What the order of drawing depends on is kept beside each, so that of hundreds of graphics near a tap only those are read that may be hit.
 struct GraphicPages {
-    private var pages: [Page] = []
+    private struct Slot {
+        var graphic: Graphic?
+        var rank: Int
+        var drawIndex: Int
+        var isVisible: Bool
+    }
 
     private struct Page {
-        var graphics: [Graphic?] = []
+        var slots: [Slot] = []
         var count = 0
     }
+
+    private var pages: [Page] = []
 
     private static let bits = 8
     private static let size = 1 << bits
@@ -16,7 +23,18 @@ struct GraphicPages {
         let page = id >> Self.bits
         guard page >= 0, page < pages.count else { return nil }
         let offset = id & (Self.size - 1)
-        return offset < pages[page].graphics.count ? pages[page].graphics[offset] : nil
+        return offset < pages[page].slots.count ? pages[page].slots[offset].graphic : nil
+    }
+
+    /// Where the graphic of a number stands in the order of drawing; nil where there is none, or it is not visible. O(1)
+    func key(of id: Int) -> DrawKey? {
+        let page = id >> Self.bits
+        guard page >= 0, page < pages.count else { return nil }
+        return pages[page].slots.withUnsafeBufferPointer { slots in
+            let offset = id & (Self.size - 1)
+            guard offset < slots.count, slots[offset].isVisible else { return nil }
+            return DrawKey(drawIndex: slots[offset].drawIndex, rank: slots[offset].rank, id: id)
+        }
     }
 
     /// Puts a graphic in under a number above all that there have been. O(1), amortised
@@ -24,19 +42,39 @@ struct GraphicPages {
         let page = id >> Self.bits
         while pages.count <= page { pages.append(Page()) }
         let offset = id & (Self.size - 1)
+        if pages[page].slots.isEmpty { pages[page].slots.reserveCapacity(Self.size) }
         // Numbers that were given and taken before the page was made anew.
-        while pages[page].graphics.count < offset { pages[page].graphics.append(nil) }
-        if pages[page].graphics.isEmpty { pages[page].graphics.reserveCapacity(Self.size) }
-        pages[page].graphics.append(graphic)
+        while pages[page].slots.count < offset {
+            pages[page].slots.append(Slot(graphic: nil, rank: 0, drawIndex: 0, isVisible: false))
+        }
+        pages[page].slots.append(
+            Slot(graphic: graphic, rank: graphic.rank, drawIndex: graphic.drawIndex, isVisible: graphic.isVisible))
         pages[page].count += 1
+    }
+
+    /// Follows a change of a graphic's place in the order of drawing, or of whether it is visible. O(1)
+    mutating func update(_ graphic: Graphic) {
+        guard let id = graphic.objectID, self[id] != nil else { return }
+        pages[id >> Self.bits].slots[id & (Self.size - 1)] = Slot(
+            graphic: graphic, rank: graphic.rank, drawIndex: graphic.drawIndex, isVisible: graphic.isVisible)
     }
 
     /// Takes a graphic out. O(1)
     mutating func remove(id: Int) {
         guard self[id] != nil else { return }
         let page = id >> Self.bits
-        pages[page].graphics[id & (Self.size - 1)] = nil
+        pages[page].slots[id & (Self.size - 1)] = Slot(graphic: nil, rank: 0, drawIndex: 0, isVisible: false)
         pages[page].count -= 1
-        if pages[page].count == 0 { pages[page].graphics = [] }
+        if pages[page].count == 0 { pages[page].slots = [] }
     }
+}
+
+/// Where a graphic stands in the order of drawing.
+struct DrawKey {
+    let drawIndex: Int
+    let rank: Int
+    /// The graphic's number.
+    let id: Int
+
+    func isBelow(_ other: DrawKey) -> Bool { (drawIndex, rank) < (other.drawIndex, other.rank) }
 }

@@ -9,7 +9,7 @@ extension GraphicsLayer {
         var batches = SymbolBatches(frame)
         var placer = LabelPlacer(frame)
         let classes = labels.filter { placer.isShown($0) }
-        for (number, graphic) in shown(in: frame, projection, reach: reach).enumerated() {
+        for (number, graphic) in try shown(in: frame, projection, reach: reach).enumerated() {
             if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
             guard let own = symbol(of: graphic), let geometry = graphic.geometry.flatMap(projection.shape) else { continue }
             if graphic.isSelected, let selectionSymbol {
@@ -26,21 +26,33 @@ extension GraphicsLayer {
     }
 
     /// The graphics that are drawn somewhere on a frame, in drawing order.
-    private func shown(in frame: MapFrame, _ projection: LayerProjection, reach: Double) -> [Graphic] {
+    private func shown(in frame: MapFrame, _ projection: LayerProjection, reach: Double) throws(MapError) -> [Graphic] {
         var found: [DrawKey] = []
         let windows = frame.windows(of: projection, reach: reach, within: index.extent)
         for window in windows {
             index.forEach(meeting: window) { id, _ in
-                if let graphic = graphic(id: id), isShown(graphic) { found.append(DrawKey(graphic)) }
-                return true
+                if let key = drawKey(of: id) { found.append(key) }
+                return found.count & 0xFFFF != 0 || frame.hook.isCancelled?() != true
             }
         }
+        if frame.hook.isCancelled?() == true { throw .cancelled }
         found.sort { $0.isBelow($1) }
         var graphics: [Graphic] = []
         graphics.reserveCapacity(found.count)
+        var last = 0
         // What reaches over a seam is found in several windows.
-        for key in found where graphics.last !== key.graphic { graphics.append(key.graphic) }
+        for key in found where key.id != last {
+            last = key.id
+            if let graphic = graphic(id: key.id) { graphics.append(graphic) }
+        }
         return graphics
+    }
+
+    /// Where the graphic of a number stands in the order of drawing; nil for one that does not take part now. O(1)
+    func drawKey(of id: Int) -> DrawKey? {
+        guard let key = byID.key(of: id) else { return nil }
+        guard timeWindow != nil, startTimeField != nil else { return key }
+        return graphic(id: id).map(isShown) == true ? key : nil
     }
 
     /// Whether a graphic takes part at all now.
@@ -56,19 +68,4 @@ extension GraphicsLayer {
         if start == nil && end == nil { return false }
         return start ?? .min <= timeWindow.end ?? .max && end ?? .max >= timeWindow.start ?? .min
     }
-}
-
-/// A graphic with what its place in the order of drawing depends on.
-struct DrawKey {
-    let graphic: Graphic
-    let drawIndex: Int
-    let rank: Int
-
-    init(_ graphic: Graphic) {
-        self.graphic = graphic
-        drawIndex = graphic.drawIndex
-        rank = graphic.rank
-    }
-
-    func isBelow(_ other: DrawKey) -> Bool { (drawIndex, rank) < (other.drawIndex, other.rank) }
 }

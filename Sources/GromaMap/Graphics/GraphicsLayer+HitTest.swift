@@ -29,17 +29,18 @@ extension GraphicsLayer {
             let squaredRadius = projection.isNeeded ? .infinity : window.width * window.width / 4 * 1.000_001
             index.forEach(meeting: window) { id, extent in
                 if let middle, extent.squaredDistance(x: middle.x, y: middle.y) > squaredRadius { return true }
-                guard let graphic = graphic(id: id), isShown(graphic) else { return true }
-                found.append((DrawKey(graphic), world))
+                if let key = drawKey(of: id) { found.append((key, world)) }
                 return true
             }
         }
         found.sort { $1.key.isBelow($0.key) }
         var hits: [Graphic] = []
-        for (key, world) in found where hits.last !== key.graphic {
-            guard let symbol = drawnSymbol(of: key.graphic), let geometry = key.graphic.geometry.flatMap(projection.shape) else { continue }
+        for (key, world) in found {
+            guard let graphic = graphic(id: key.id), hits.last !== graphic, let symbol = drawnSymbol(of: graphic),
+                let geometry = graphic.geometry.flatMap(projection.shape)
+            else { continue }
             guard symbol.covers(geometry, at: point, in: frames[world], tolerance: max(tolerance, 0)) else { continue }
-            hits.append(key.graphic)
+            hits.append(graphic)
             if hits.count == limit { break }
         }
         return hits

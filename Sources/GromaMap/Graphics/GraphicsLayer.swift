@@ -49,7 +49,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     private let givenExtent: Extent?
     /// The graphics in the order of their ranks.
     private(set) var ordered: [Graphic] = []
-    private var byID = GraphicPages()
+    private(set) var byID = GraphicPages()
     private(set) var index = ExtentIndex()
     private var nextID = 1
     private(set) var selectedCount = 0
@@ -210,7 +210,10 @@ public final class GraphicsLayer: MapLayer, HitTestable {
             for (number, graphic) in graphics.enumerated() { graphic.rank = low + (number + 1) * step }
         } else {
             for (number, graphic) in graphics.enumerated() { graphic.rank = low + (number + 1) * Self.rankStep }
-            for number in place..<ordered.count { ordered[number].rank = low + (graphics.count + number - place + 1) * Self.rankStep }
+            for number in place..<ordered.count {
+                ordered[number].rank = low + (graphics.count + number - place + 1) * Self.rankStep
+                byID.update(ordered[number])
+            }
         }
     }
 
@@ -300,6 +303,12 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         }
         guard labels.isEmpty, symbol(of: graphic)?.drawsLocally != false else { return false }
         return !graphic.isSelected || selectionSymbol?.drawsLocally != false
+    }
+
+    /// A graphic is visible now or no longer, or stands elsewhere in the order of drawing.
+    func drawingChanged(of graphic: Graphic) {
+        byID.update(graphic)
+        graphicChanged(graphic, from: graphic.extent)
     }
 
     func graphicChanged(_ graphic: Graphic, from old: Extent) {

@@ -30,6 +30,11 @@ public struct SymbolShapes {
     /// Degrees by which what is aligned with the map is turned clockwise.
     public var rotation: Double { if case .geometries(_, let frame) = source { frame.viewport.rotation } else { 0 } }
 
+    /// So many markers are drawn however near they are to each other.
+    private static let placesDrawnAll = 100_000
+    /// So many areas are drawn however small they are.
+    private static let areasDrawnAll = 10_000
+
     /// The places of points, the middles of lines, and a place inside of each area, x and y in turn.
     ///
     /// - Parameter reach: How far beyond the frame one may lie to be drawn, in points.
@@ -40,8 +45,12 @@ public struct SymbolShapes {
             var xy: [Double] = []
             for copy in frame.worlds {
                 let window = copy.window.insetBy(-reach * frame.viewport.longestUnit)
-                for geometry in geometries {
+                // Where very many crowd, one a pixel is all that can be seen.
+                var dots = DotGrid(window, pixel: frame.pixelSize)
+                for (number, geometry) in geometries.enumerated() {
+                    if number & 0xFFF == 0xFFF, frame.hook.isCancelled?() == true { return xy }
                     geometry.forEachSymbolPlace(in: window) { x, y in
+                        if xy.count > 2 * Self.placesDrawnAll, !dots.isNew(x, y) { return }
                         xy.append(x + copy.shift)
                         xy.append(y)
                     }
@@ -77,7 +86,19 @@ public struct SymbolShapes {
         case .geometries(let geometries, let frame):
             var items: [DisplayItem] = []
             for copy in frame.worlds {
-                for geometry in geometries { FrameShapes(frame, copy).appendAreas(of: geometry, fill: fill, stroke: stroke, to: &items) }
+                let shapes = FrameShapes(frame, copy)
+                var dots = DotGrid(copy.window, pixel: frame.pixelSize)
+                for (number, geometry) in geometries.enumerated() {
+                    if number & 0xFFF == 0xFFF, frame.hook.isCancelled?() == true { return items }
+                    // Where very many are smaller than a pixel, one a pixel is all that can be seen.
+                    let box = geometry.extent
+                    if items.count > Self.areasDrawnAll, max(box.width, box.height) <= frame.pixelSize, let middle = box.center,
+                        !dots.isNew(middle.x, middle.y)
+                    {
+                        continue
+                    }
+                    shapes.appendAreas(of: geometry, fill: fill, stroke: stroke, to: &items)
+                }
             }
             return items
         }

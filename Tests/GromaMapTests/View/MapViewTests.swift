@@ -58,6 +58,32 @@ struct MapViewTests {
         #expect(throws: MapError.self) { try map.setSpatialReference(.wgs84) }
     }
 
+    @Test("Several maps show one layer, each in its own way, and each is told of its changes")
+    func sharedLayer() throws {
+        let (map, overview) = (try map(), try map())
+        let layer = TestLayer("a")
+        let view = try map.add(layer)
+        let small = try overview.add(layer, name: "small")
+        view.opacity = 0.5
+        #expect(small.opacity == 1 && small.map === overview && view.map === map)
+        let revisions = (map.displayRevision, overview.displayRevision)
+        layer.observers.layer(layer, didChange: Extent(xMin: 0, yMin: 0, xMax: 1, yMax: 1), reach: 0)
+        #expect(map.changedAreas(since: revisions.0)?.count == 1 && overview.changedAreas(since: revisions.1)?.count == 1)
+        try map.removeLayer(named: "a")
+        layer.observers.layer(layer, didChange: Extent(xMin: 0, yMin: 0, xMax: 1, yMax: 1), reach: 0)
+        #expect(overview.changedAreas(since: revisions.1)?.count == 2)
+    }
+
+    @Test("A tap looks for features once, and tells what it found")
+    func oneHitTest() throws {
+        let map = try map()
+        let layer = TestLayer("a", [TestFeature(1, x: 0, y: 0)])
+        try map.add(layer)
+        let tap = try map.tap(at: map.screenPoint(of: Coordinate(x: 0, y: 0)))
+        #expect(layer.asked == 1 && tap.outcome == .none)
+        #expect(tap.features.map(\.layer.name) == ["a"] && tap.features[0].features.map(\.objectID) == [1])
+    }
+
     @Test("Layers have names of their own and an order, 0 at the bottom")
     func layers() throws {
         let map = try map()
