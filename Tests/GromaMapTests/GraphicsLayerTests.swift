@@ -177,36 +177,6 @@ struct GraphicsLayerTests {
             }.contains(line.extent))
     }
 
-    @Test("Taps find the same as a look at every graphic, however they come, go, hide and change places", arguments: 1...8)
-    func hitModel(seed: UInt64) throws {
-        var random = Seeded(seed)
-        let layer = GraphicsLayer(name: "g")
-        for round in 0..<40 {
-            let batch = (0..<random.below(40)).map { _ in
-                point(random.number(0...100), random.number(0...100), SimpleMarkerSymbol(size: random.number(1...12)))
-            }
-            try layer.insert(contentsOf: batch, at: random.below(layer.count + 1))
-            for graphic in layer.graphics {
-                switch random.below(30) {
-                case 0: layer.remove(graphic)
-                case 1: graphic.isVisible.toggle()
-                case 2: graphic.drawIndex = random.below(3)
-                case 3: try graphic.setGeometry(.point(Point(x: random.number(0...100), y: random.number(0...100))))
-                default: break
-                }
-            }
-            if round == 20 { layer.removeAll() }
-            let place = ScreenPoint(x: random.number(0...100), y: random.number(0...100))
-            let tolerance = random.number(0...10)
-            let all = layer.graphics.enumerated().filter { _, graphic in
-                guard graphic.isVisible, let geometry = graphic.geometry, let symbol = graphic.symbol else { return false }
-                return symbol.covers(geometry, at: place, in: Frames.unit, tolerance: tolerance)
-            }
-            let expected = all.sorted { ($0.element.drawIndex, $0.offset) > ($1.element.drawIndex, $1.offset) }.map(\.element.objectID)
-            #expect(try hits(layer, place.x, place.y, tolerance: tolerance) == expected, "seed \(seed), round \(round)")
-        }
-    }
-
     @Test("A million markers at a time are no more than the pixels that they cover")
     func crowd() throws {
         let layer = GraphicsLayer(name: "g")
