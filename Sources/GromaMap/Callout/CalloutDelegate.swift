@@ -53,4 +53,6 @@ public protocol LayerCalloutDelegate: AnyObject {
 public protocol CalloutLocation: AnyObject {
     /// Where it is on the map; nil while that is not known.
     var mapLocation: Coordinate? { get }
+    /// Whether a place of the screen is on its symbol, or so many points from its middle; false where it is not drawn.
+    func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool
 }

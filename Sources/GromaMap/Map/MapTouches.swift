@@ -47,7 +47,7 @@ public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
     case callout
     /// It was on the callout's button.
     case accessory
-    /// It hit a feature, for which the callout is shown.
+    /// It hit a feature, or the symbol of a location, for which the callout is shown.
     case calloutShown
     /// The touch delegate was told of it.
     case delegate

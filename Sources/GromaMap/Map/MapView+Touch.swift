@@ -28,8 +28,16 @@ extension MapView {
         return hits
     }
 
-    /// Does what a tap means: one on the callout is told to its delegate; any other dismisses it. Where taps may show it, the delegate of the topmost feature's layer,
-    /// or the callout's, is asked for what it shows. Where it is not shown, the touch delegate is told of the tap.
+    /// The topmost of the locations above the layers whose symbol is drawn at a place of the screen, or near it; nil where there is none.
+    public func location(at point: ScreenPoint) -> (any CalloutLocation)? {
+        let frame = frame()
+        return overlays.lazy.reversed().compactMap { $0 as? any CalloutLocation }
+            .first { $0.isHit(at: point, in: frame, tolerance: self.hitTolerance) }
+    }
+
+    /// Does what a tap means: one on the callout is told to its delegate; any other dismisses it. Where taps may show it, the callout's delegate is asked for what it
+    /// shows of a location whose symbol was hit, else the delegate of the topmost feature's layer, or the callout's. Where it is not shown, the touch delegate is
+    /// told of the tap.
     ///
     /// - Throws: `MapError.invalid` for a place that is not finite.
     @discardableResult
@@ -42,6 +50,7 @@ extension MapView {
         let mapPoint = mapPoint(at: point)
         if let touchDelegate, !touchDelegate.mapView(self, shouldProcessClickAt: point, mapPoint: mapPoint) { return .refused }
         callout.dismiss(animated: true)
+        if let location = location(at: point), showCallout(for: location, animated: true) { return .calloutShown }
         let hits = features(at: point)
         if allowsCallout, let top = hits.first, let feature = top.features.first, top.layer.allowsCallout,
             showCallout(for: feature, in: top.layer, at: mapPoint, screenPoint: point, animated: true)
