@@ -6,7 +6,7 @@ enum Subjects {
             Graphics.self,
             SketchEdits.self,
             SketchSelection.self, Snapping.self, SketchGestures.self, EngineCalls.self, Topology.self, PopupEdits.self,
-            Languages.self, Codecs.self, CommandStream.self,
+            Languages.self, Codecs.self, CommandStream.self, Locations.self,
         ]
         #if GeoPackage
             all.append(GeoPackageFeatures.self)

@@ -138,7 +138,7 @@ extension LocationSymbol {
         case .plain: break
         case .course:
             // Both flanks leave the disc where they touch it.
-            let tip = figure([(-8, 7), (0, 20), (8, 7)])
+            let tip = figure([(-9.5, 6), (0, 25), (9.5, 6)])
             items.append(.paths(tip, fill: .color(blue), stroke: StrokeStyle(.white, width: 2)))
         case .heading:
             let edge = stride(from: -30.0, through: 30, by: 5).map { degrees in

@@ -34,7 +34,13 @@ package final class LocationStore: SessionState {
         clock.manual = nil
     }
 
-    package func close() { for open in opened { open.display.stop() } }
+    package func close() {
+        // The session is going, and nobody can be told any more.
+        for open in opened {
+            open.display.dataSource.delegate = nil
+            open.display.dataSource.stop()
+        }
+    }
 
     /// Those of maps that are still open.
     var locations: [OpenLocation] {

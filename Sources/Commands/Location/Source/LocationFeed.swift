@@ -68,10 +68,15 @@ struct LocationUpdate: LocationFeed {
 
     func feed(_ source: HostLocationSource) throws(LocationError) {
         let point = Point(x: at.x, y: at.y, z: at.z, m: nil, spatialReference: SpatialReference(wkid: wkid))
-        source.update(
-            try Location(
-                point: point, horizontalAccuracy: accuracy, verticalAccuracy: verticalAccuracy, course: course, speed: speed,
-                time: time ?? source.outlet.clock.time))
+        do throws(LocationError) {
+            source.update(
+                try Location(
+                    point: point, horizontalAccuracy: accuracy, verticalAccuracy: verticalAccuracy, course: course, speed: speed,
+                    time: time ?? source.outlet.clock.time))
+        } catch {
+            guard case .invalid("point", let found, let expected) = error else { throw error }
+            throw .invalid(path: "at", found: found, expected: expected)
+        }
     }
 }
 
