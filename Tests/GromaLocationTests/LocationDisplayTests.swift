@@ -252,6 +252,77 @@ struct LocationDisplayTests {
         #expect(try walk.display.items(for: walk.map.frame()).isEmpty)
     }
 
+    @Test("after another start nothing is drawn until a fix has come, and the map is zoomed anew")
+    func restart() throws {
+        let walk = try Walk()
+        walk.display.autoPanMode = .default
+        walk.display.start()
+        try walk.fix(0, 0)
+        walk.source.fail(.noFix(source: "host"))
+        walk.display.stop()
+        #expect(!walk.display.isShown && walk.display.location != nil)
+        walk.display.start()
+        try walk.map.zoom(toScale: 500)
+        #expect(!walk.display.isShown && walk.display.error == nil)
+        #expect(try walk.display.items(for: walk.map.frame()).isEmpty)
+        let revision = walk.map.displayRevision
+        try walk.fix(5000, 0)
+        #expect(walk.display.isShown && walk.map.displayRevision > revision)
+        #expect(abs(try #require(walk.map.scale) - 10_000) < 1e-6)
+        #expect(walk.recorder.transitions.isEmpty)
+    }
+
+    @Test("a fix in the mode off redraws where the symbol was and where it is")
+    func redraws() throws {
+        let walk = try Walk()
+        walk.display.showsPing = false
+        walk.display.start()
+        try walk.fix(0, 0)
+        let revision = walk.map.displayRevision
+        try walk.fix(100, 0, accuracy: 3)
+        let areas = try #require(walk.map.changedAreas(since: revision))
+        #expect(areas.contains { $0.contains(ScreenPoint(x: 200, y: 150)) } && areas.contains { $0.contains(ScreenPoint(x: 300, y: 150)) })
+        #expect(areas.allSatisfy { $0.width < 200 && $0.height < 200 }, "\(areas)")
+    }
+
+    @Test("alpha, ping, symbols and the host's images are what is drawn")
+    func drawing() throws {
+        let walk = try Walk()
+        walk.display.alpha = 0.5
+        walk.display.start()
+        try walk.fix(0, 0, course: 90, accuracy: 100)
+        func group() throws -> DisplayGroup {
+            guard case .group(let group)? = try walk.display.items(for: walk.map.frame()).first else {
+                throw LocationError.noFix(source: "test")
+            }
+            return group
+        }
+        let first = try group()
+        #expect(first.opacity == 0.5)
+        // The circle of the accuracy: 100 m, which are 100 points on this map at the equator.
+        guard case .paths(let circle, _, _) = first.items[0] else { return #expect(Bool(false), "\(first.items[0])") }
+        let width = (circle.xy.enumerated().filter { $0.offset % 2 == 0 }.map(\.element).max() ?? 0) - 200
+        #expect(abs(width - 100) < 0.5, "\(width)")
+        // The ring of the ping goes with the clock.
+        walk.clock.advance(by: 2)
+        #expect(try group().items.count == first.items.count - 1)
+        // Images: the host's first, by the names as they are, the one with pixels enough.
+        let image = try DisplayImage(Self.pixel)
+        walk.display.images = ["locationdisplaycourse": image]
+        #expect(try !group().items.contains { if case .images = $0 { true } else { false } })
+        walk.display.images = ["LocationDisplayCourse@2x": image]
+        guard case .images(_, _, let style)? = try group().items.last else { return #expect(Bool(false)) }
+        #expect(style.angle == 90 && style.width == 0.5)
+        #expect(walk.display.symbol.imageName == "LocationDisplayCourse")
+    }
+
+    /// A PNG of one pixel.
+    private static let pixel: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 4, 0, 0, 0, 0xB5,
+        0x1C, 0x0C, 0x02, 0, 0, 0, 0x0B, 0x49, 0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0x64, 0xF8, 0x0F, 0, 1, 5, 1, 1, 0x27, 0x18, 0xE3, 0x66,
+        0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+    ]
+
     @Test("location is as the source has it, mapLocation as the map has it")
     func projects() throws {
         let walk = try Walk()

@@ -3,8 +3,10 @@ import GromaMap
 
 extension LocationDisplay {
     /// Moves and turns the map as the mode says, for the last fix and the last heading.
-    func follow() {
-        guard isStarted, autoPanMode != .off, let map, let place = mapLocation else { return }
+    ///
+    /// - Parameter isFirstFix: Whether a fix has come that is the first since the start, to which the map is zoomed.
+    func follow(isFirstFix: Bool = false) {
+        guard isShown, autoPanMode != .off, let map, let place = mapLocation else { return }
         var new = map.viewport
         let zooms = isFirstFix && zoomScale > 0
         if zooms, let resolution = MapScale.resolution(denominator: zoomScale, in: map.spatialReference) {

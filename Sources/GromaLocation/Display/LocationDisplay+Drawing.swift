@@ -36,7 +36,7 @@ extension LocationDisplay {
 
     /// The part of the screen that it is drawn in; nil where it is not drawn.
     var area: ScreenRect? {
-        guard isStarted, let map, let place = mapLocation else { return nil }
+        guard isShown, let map, let place = mapLocation else { return nil }
         let middle = map.screenPoint(of: place)
         var reach = max(Self.reach, Self.ping.radius)
         if let image = symbol.image(in: images, pixelDensity: map.pixelDensity) { reach = max(reach, image.width, image.height) }
@@ -78,9 +78,9 @@ extension LocationDisplay {
 }
 
 extension LocationDisplay: DisplayListSource {
-    /// The circle of the accuracy, the ring of the last fix, and the symbol; nothing unless it is started and knows a place on the map.
+    /// The circle of the accuracy, the ring of the last fix, and the symbol; nothing unless it is shown.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
-        guard isStarted, alpha > 0, let place = mapLocation else { return [] }
+        guard isShown, alpha > 0, let place = mapLocation else { return [] }
         let middle = frame.screenPoint(of: place)
         var items: [DisplayItem] = []
         let circle = accuracyCircle(frame, middle)
@@ -110,7 +110,7 @@ extension LocationDisplay: DisplayListSource {
 extension LocationDisplay: CalloutLocation {
     /// Whether a place of the screen is on the symbol, or as near to it as the tolerance says.
     public func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
-        guard isStarted, alpha > 0, let place = mapLocation else { return false }
+        guard isShown, alpha > 0, let place = mapLocation else { return false }
         let middle = frame.screenPoint(of: place)
         let (dx, dy) = (point.x - middle.x, point.y - middle.y)
         let reach = max(tolerance, Self.size / 2)

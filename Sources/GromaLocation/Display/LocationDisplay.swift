@@ -92,8 +92,8 @@ public final class LocationDisplay {
     /// Whether it is to be started as soon as the map is loaded and the location may be used.
     @ObservationIgnored private var isWanted = false
     @ObservationIgnored private var isAsking = false
-    /// Whether the next fix is the first since the start.
-    @ObservationIgnored var isFirstFix = true
+    /// Whether a fix has come since the start that has a place on the map.
+    @ObservationIgnored private var hasFix = false
     /// When the last fix was shown, by the source's clock.
     @ObservationIgnored var pingTime: Double?
     /// Where it was drawn last.
@@ -108,6 +108,9 @@ public final class LocationDisplay {
         dataSource.delegate = self
         map.addObserver(self)
     }
+
+    /// Whether its symbol is drawn: the source is started, and has told a place on the map since.
+    public var isShown: Bool { isStarted && hasFix && mapLocation != nil }
 
     // MARK: Starting
 
@@ -150,7 +153,6 @@ public final class LocationDisplay {
             return fail(.permissionDenied(purpose: purpose))
         }
         isWanted = false
-        isFirstFix = true
         dataSource.start()
     }
 
@@ -219,7 +221,9 @@ public final class LocationDisplay {
     private var mayShow: Bool { !isInBackground || !dataSource.requiresPermission || permission == .always }
 
     /// Finds where the last fix is on the map, follows it and draws it anew.
-    private func place() {
+    ///
+    /// - Parameter isNew: Whether it has come just now.
+    private func place(isNew: Bool = false) {
         guard let map, let location, map.isLoaded else { return }
         do throws(LocationError) {
             mapLocation = try location.coordinate(in: map.spatialReference, engine: engine)
@@ -227,7 +231,9 @@ public final class LocationDisplay {
             mapLocation = nil
             fail(error)
         }
-        follow()
+        let isFirst = isNew && !hasFix
+        if isNew, mapLocation != nil { hasFix = true }
+        follow(isFirstFix: isFirst)
         redraw()
         map.callout.locationDidMove(self)
     }
@@ -237,10 +243,10 @@ public final class LocationDisplay {
         error = nil
         self.location = location
         pingTime = dataSource.outlet.clock.time
-        place()
+        let wasShown = isShown
+        place(isNew: true)
         guard mapLocation != nil else { return }
-        isFirstFix = false
-        announceMove(from: start, startCourse)
+        if wasShown { announceMove(from: start, startCourse) }
         tell { $0.locationDisplay(self, didUpdateWith: location) }
     }
 
@@ -294,7 +300,8 @@ extension LocationDisplay: LocationDataSourceDelegate {
     public func locationDataSourceDidStart(_ source: any LocationDataSource) {
         guard source === dataSource else { return }
         isStarted = true
-        isFirstFix = true
+        hasFix = false
+        error = nil
         tell { $0.locationDisplayDidStart(self) }
     }
 
@@ -302,6 +309,7 @@ extension LocationDisplay: LocationDataSourceDelegate {
     public func locationDataSourceDidStop(_ source: any LocationDataSource) {
         guard isStarted else { return }
         isStarted = false
+        hasFix = false
         pingTime = nil
         redraw()
         if let map, map.callout.representedLocation === self { map.callout.dismiss() }

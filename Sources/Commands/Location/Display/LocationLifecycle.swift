@@ -71,7 +71,8 @@ struct LocationShowCallout: AnsweringCommand {
 
     func run(_ session: Session) throws(CommandError) -> Bool {
         let open = try session.location(ofMap: map)
-        return open.map?.view.showCallout(for: open.display, animated: animated) ?? false
+        guard open.display.isShown, let map = open.map else { return false }
+        return map.view.showCallout(for: open.display, animated: animated)
     }
 }
 
