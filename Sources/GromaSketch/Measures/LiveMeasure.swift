@@ -15,6 +15,9 @@ struct LiveMeasure: Sendable {
     private var measured: (stretch: RingStretch, length: Double)?
     private let metric: GroundMetric
 
+    /// Measures nothing.
+    private init(by metric: GroundMetric) { self.metric = metric }
+
     /// Measures the whole geometry. O(n).
     ///
     /// - Parameter metric: What lengths and areas are measured by; that of the geometry's reference when left out.
@@ -64,11 +67,11 @@ struct LiveMeasure: Sendable {
         case (.polygon(let old), .polygon(let new)): follow(step, after, before: old.rings, after: new.rings)
         default: self = LiveMeasure(after, by: metric)
         }
-        // What has no vertices measures nothing, to the last bit.
-        if after.isEmpty { self = LiveMeasure(after, by: metric) }
     }
 
     private mutating func follow(_ step: ChangedParts, _ geometry: Geometry, before: Parts, after: Parts) {
+        // What has no segment measures nothing, to the last bit.
+        guard after.vertexCount > 1 else { return self = LiveMeasure(by: metric) }
         guard case .vertices(let parts) = step else {
             // Parts have other numbers now.
             if step != .nothing { measured = nil }
