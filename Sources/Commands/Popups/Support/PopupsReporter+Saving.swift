@@ -124,7 +124,7 @@ extension PopupsReporter {
         let isNew = popup.isNew
         let posted = Result { () throws(FeatureError) in
             if let id = saved.objectID, manager.featureObjectID == nil { try manager.setFeature(objectID: id) }
-            return try manager.postLocalEdits(options: saver?.editOptions ?? EditOptions(), hook: session.hook)
+            return try manager.postLocalEdits(options: options, hook: session.hook)
         }
         let results = PopupSaveResults(
             savedByHost: saved, isNew: isNew, of: popup.layer, posted: posted, leavesAttachments: manager.hasLocalEdits)
