@@ -83,15 +83,3 @@ extension SharedSchema {
             ])),
     ]
 }
-
-extension ResultShape {
-    /// A geometry result: the geometry where it is asked for, and its summary.
-    public static let geometry = ResultShape(
-        .members(["geometry?": .reference("GeometryText"), "summary": .reference("Summary"), "dropped?": .array(.string, nil)]),
-        "The summary, and the geometry under the form that was asked for.")
-
-    /// Several geometry results: the geometries where they are asked for, and their summaries.
-    public static let geometries = ResultShape(
-        .members(["geometries": .array(ResultShape.geometry.schema, nil)]),
-        "The geometries in order; kept as name.0, name.1, … with into.")
-}

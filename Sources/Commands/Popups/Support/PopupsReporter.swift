@@ -95,25 +95,20 @@ final class PopupsReporter: PopupsContainerDelegate {
     }
 
     /// Tells why something could not be kept or deleted, and asks whether the script says so to the person.
-    private func fail(_ event: PopupEvents.About<CommandError>, _ during: StaticString, _ popup: Popup, _ error: PopupError) -> Bool {
+    private func fail(_ event: PopupEvents.About<CommandError>, _ during: PopupRequests.Failing, _ popup: Popup, _ error: PopupError)
+        -> Bool
+    {
         let told = session.shown(CommandError(error))
         emit(event, popup, told)
-        guard popups != nil else { return false }
-        return session.askForTruth("popups.wantsToShowError", "shown") { writer in
-            question(popup, &writer) { writer in
-                writer.member("during", "\(during)")
-                writer.key("error")
-                told.write(to: &writer)
-            }
-        } ?? false
+        return ask(PopupRequests.wantsToShowError, popup, (during, told)) ?? false
     }
 
     func popupsContainer(_ container: PopupsContainer, didFailToFinishEditingFor popup: Popup, error: PopupError) -> Bool {
-        fail(PopupEvents.didFailToFinishEditing, "finish", popup, error)
+        fail(PopupEvents.didFailToFinishEditing, .finish, popup, error)
     }
 
     func popupsContainer(_ container: PopupsContainer, didFailToDelete popup: Popup, error: PopupError) -> Bool {
-        fail(PopupEvents.didFailToDelete, "delete", popup, error)
+        fail(PopupEvents.didFailToDelete, .delete, popup, error)
     }
 }
 
