@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// The length and area of a geometry under edit, as the `GroundMetric` of its reference has them: on the ground where that is known.

@@ -19,7 +19,7 @@ extension StreamVocabulary {
             switch command.noun {
             case "geometry", "envelope": kinds.formUnion(ErrorKind.ofComputing)
             case "point": kinds.formUnion(ErrorKind.ofComputing.union([.notationUnreadable, .outOfRange]))
-            case "reference": kinds.insert(.unknownProjection)
+            case "reference": kinds.formUnion([.unknownProjection, .notInstalled])
             case "format": kinds.formUnion(ErrorKind.ofReadingGeometries.union([.cannotProject]))
             case "session": kinds.insert(.notRepresentable)
             default: break
@@ -43,7 +43,8 @@ extension ErrorKind {
     /// Kinds that computing with geometries may end with.
     package static let ofComputing: Set<ErrorKind> = [
         .operationFailed, .indexOutOfRange, .dimensionMismatch, .spatialReferenceMismatch, .missingSpatialReference, .emptyGeometry,
-        .wrongGeometryType, .notFinite, .unknownProjection, .latitudeOutOfRange, .topologyError, .invalidGeometry, .noResult, .tooLarge,
+        .wrongGeometryType, .notFinite, .unknownProjection, .notInstalled, .invalidCoordinate, .latitudeOutOfRange, .topologyError,
+        .invalidGeometry, .noResult, .tooLarge,
         .cancelled, .geosError, .coordinateOutOfRange, .unknownName,
     ]
 }
