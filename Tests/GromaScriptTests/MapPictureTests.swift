@@ -42,7 +42,8 @@ struct MapPictureTests {
         let places = try scene.items().flatMap { $0["at"]?.arrayValue ?? [] }
         #expect(places == [[200, 150], [350, 50]])
         let revision = try #require(frame["revision"]?.intValue)
-        #expect(try scene.call("map.display", #"{"since":\#(revision)}"#) == ["revision": .integer(revision), "changed": false, "items": []])
+        #expect(
+            try scene.call("map.display", #"{"since":\#(revision)}"#) == ["revision": .integer(revision), "changed": false, "items": []])
         // One graphic moves: the area holds where it was and where it is, and the other is not drawn again.
         try scene.call("graphics.update", #"{"layer":"places","id":1,"geometry":{"wkt":"POINT(-10 0)","wkid":3857}}"#)
         let part = try scene.call("map.display", #"{"since":\#(revision)}"#)

@@ -172,7 +172,8 @@ struct MapPopupsTests {
         try scene.call("graphics.addLayer", #"{"name":"sights","map":"map","wkid":3857}"#)
         try scene.call(
             "graphics.add",
-            #"{"layer":"sights","geometry":{"wkt":"POINT(50 50)","wkid":3857},"attributes":{"NAME":"Oak"},"symbol":{"type":"esriSMS","size":10}}"#)
+            #"{"layer":"sights","geometry":{"wkt":"POINT(50 50)","wkid":3857},"attributes":{"NAME":"Oak"},"symbol":{"type":"esriSMS","size":10}}"#
+        )
         try scene.call("map.tap", both)
         #expect(try scene.call("popups.current")["count"] == 2)
         try scene.call("map.setPopups", #"{"layers":["sights"],"definition":{"title":"Tree {NAME}"}}"#)
@@ -211,7 +212,8 @@ struct MapPopupsTests {
     @Test("Views of popups say where they lie once the screen is known")
     func placements() throws {
         let scene = try Scene()
-        let open = #"{"layer":"parcels","popups":"mine","presentations":{"imagePicker":{"style":"popover","width":200,"height":100},"web":{"style":"popover","width":200,"height":100},"attachments":{"style":"formSheet"}}}"#
+        let open =
+            #"{"layer":"parcels","popups":"mine","presentations":{"imagePicker":{"style":"popover","width":200,"height":100},"web":{"style":"popover","width":200,"height":100},"attachments":{"style":"formSheet"}}}"#
         try scene.call("popups.open", open)
         func placement(_ params: String) throws -> JSONValue? {
             let events = try scene.told("popups.show", params).events

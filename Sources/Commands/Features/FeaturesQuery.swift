@@ -3,7 +3,6 @@ import GromaFeatures
 import GromaGeometry
 import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `features.query`
 struct FeaturesQuery: Command {

@@ -3,7 +3,6 @@ import GromaFeatures
 import GromaGeometry
 import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `features.queryRelated`
 struct FeaturesQueryRelated: Command {

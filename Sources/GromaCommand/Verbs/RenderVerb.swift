@@ -104,8 +104,3 @@ enum RenderVerb: Verb {
         try usage { () throws(MapError) in try map.zoom(to: extent, padding: text == nil ? 24 : 0) }
     }
 }
-
-/// Runs what throws the map's errors: what was said on the command line was wrong.
-func usage<Value>(_ body: () throws(MapError) -> Value) throws(UsageError) -> Value {
-    do throws(MapError) { return try body() } catch { throw UsageError(error.description) }
-}

@@ -13,7 +13,7 @@ import GromaMap
 /// let shown = FeatureMapLayer(layer)
 /// try map.add(shown)
 /// ```
-public final class FeatureMapLayer: RenderedLayer {
+public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     /// The layer.
     public let layer: FeatureLayer
     /// Who shows it.
@@ -105,7 +105,7 @@ public final class FeatureMapLayer: RenderedLayer {
     /// Draws the layer anew.
     public func dataChanged() { observer?.mapLayer(self, didChange: .empty, reach: shownReach) }
 
-    /// Told by the layer: features within a rectangle look different; everywhere where it is empty.
+    /// Told by the layer.
     func layerChanged(_ extent: Extent) { observer?.mapLayer(self, didChange: extent, reach: shownReach) }
 
     private var shownReach: Double {

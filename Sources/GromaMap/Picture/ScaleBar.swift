@@ -60,8 +60,3 @@ struct ScaleBar: Hashable {
         ]
     }
 }
-
-extension SpatialReference {
-    /// Whether x and y are longitude and latitude in degrees.
-    var isInDegrees: Bool { unit == .degree }
-}

@@ -102,7 +102,8 @@ public final class PopupPresenter {
     }
 
     private func makePopover(_ container: PopupsContainer, on map: MapView, viewFrame: ScreenRect) -> PopoverPresentation? {
-        guard let screen = container.screen, let popover = container.shownViews.last(where: { $0.type == .container })?.makePopover(in: viewName)
+        guard let screen = container.screen,
+            let popover = container.shownViews.last(where: { $0.type == .container })?.makePopover(in: viewName)
         else { return nil }
         popover.anchor = container.popoverAnchor
         popover.picture = PopupPagePicture(container)

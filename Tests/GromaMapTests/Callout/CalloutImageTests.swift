@@ -5,7 +5,8 @@ import Testing
 @Suite("Images and locations of callouts")
 struct CalloutImageTests {
     /// A PNG file of one grey pixel.
-    private static let pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+    private static let pixel =
+        "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
 
     private final class Images: ImageSource {
         func image(named name: String) -> DisplayImage? { name == "pin" ? try? DisplayImage(dataAddress: CalloutImageTests.pixel) : nil }

@@ -7,7 +7,9 @@ struct PopoverOnMapTests {
     private func scene(_ prepare: (PopoverPresentation) -> Void = { _ in }) throws -> (MapView, PopoverPresentation) {
         let map = try MapView(width: 400, height: 300)
         var screen = PopoverScreen(width: 600, height: 500)
-        screen.views = ["map": ScreenRect(x: 100, y: 80, width: 400, height: 300), "tools": ScreenRect(x: 100, y: 80, width: 50, height: 300)]
+        screen.views = [
+            "map": ScreenRect(x: 100, y: 80, width: 400, height: 300), "tools": ScreenRect(x: 100, y: 80, width: 50, height: 300),
+        ]
         let popover = PopoverPresentation(contentWidth: 100, contentHeight: 50)
         popover.anchor = .view("map", ScreenRect(x: 200, y: 150, width: 0, height: 0))
         prepare(popover)

@@ -1,9 +1,6 @@
-import GeometryCommands
 import GromaBase
 import GromaFeatures
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// Asks the script for another token when a service takes the one it has no more.
 ///

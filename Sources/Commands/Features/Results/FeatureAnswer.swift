@@ -4,7 +4,6 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// A feature that a method answers with: its ids, attributes, and its shape, written already in the form that was asked for.
 package struct FeatureAnswer {

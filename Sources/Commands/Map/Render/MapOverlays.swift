@@ -46,7 +46,8 @@ struct MapOverlays: AnsweringCommand {
 /// `map.addOverlay`
 struct MapAddOverlay: AnsweringCommand {
     static let method = "map.addOverlay"
-    static let summary = "Draws something above the layers of a map and the overlays that it has: a sketch, a page of popups, a callout, or what a plugin brings."
+    static let summary =
+        "Draws something above the layers of a map and the overlays that it has: a sketch, a page of popups, a callout, or what a plugin brings."
     static let effect = CommandEffect.edits
     static let answer = MapOverlayState.answer
     static var parameters: [Parameter<Self>] {

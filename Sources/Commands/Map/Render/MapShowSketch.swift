@@ -30,7 +30,9 @@ struct MapShowSketch: AnsweringCommand {
         let layer = try session.sketchLayer(named: sketch)
         let open = try session.map(named: map)
         let name = sketch.isEmpty ? "sketch" : "sketch:\(sketch)"
-        if isVisible, let shown = open.overlays.first(where: { $0.name == name })?.source as? SketchDisplay, shown.layer === layer { return }
+        if isVisible, let shown = open.overlays.first(where: { $0.name == name })?.source as? SketchDisplay, shown.layer === layer {
+            return
+        }
         // One of that name that has ended gives way.
         _ = open.removeOverlay(named: name)
         guard isVisible else { return }

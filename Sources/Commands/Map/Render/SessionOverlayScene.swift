@@ -43,7 +43,8 @@ struct OverlayRequest {
     /// - Parameter path: Where it stands among the parameters, without their own name; empty for the parameters themselves.
     func overlay(on map: OpenMap, _ session: Session, path: String = "") throws(CommandError) -> any DisplayListSource {
         try withMapErrors { () throws(MapError) in
-            try OverlayCatalog(session.registry).overlay(kind, settings, in: SessionOverlayScene(map: map.view, session: session), path: path)
+            try OverlayCatalog(session.registry).overlay(
+                kind, settings, in: SessionOverlayScene(map: map.view, session: session), path: path)
         }
     }
 }

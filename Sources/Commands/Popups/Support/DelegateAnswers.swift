@@ -1,4 +1,3 @@
-import FeatureCommands
 import GeometryCommands
 import GromaFeatures
 import GromaFormats
@@ -6,7 +5,6 @@ import GromaGeometry
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 extension Session {
     /// Asks the script for a truth value under a name; nil when it was not offered, or gave none.

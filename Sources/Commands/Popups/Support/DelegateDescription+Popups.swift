@@ -1,9 +1,7 @@
 import FeatureCommands
 import GromaFeatures
-import GeometryCommands
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 extension DelegateDescription {
     /// What popups ask: each is a method of their delegate.

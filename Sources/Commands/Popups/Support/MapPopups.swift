@@ -44,7 +44,9 @@ extension Parameter {
                 let words = FeaturePresentationSource.Occasion.allCases.map(\.rawValue)
                 try decoder.array { decoder throws(CommandError) in
                     let word = try decoder.choice(words)
-                    if let occasion = FeaturePresentationSource.Occasion(rawValue: word) { target[keyPath: place].occasions.append(occasion) }
+                    if let occasion = FeaturePresentationSource.Occasion(rawValue: word) {
+                        target[keyPath: place].occasions.append(occasion)
+                    }
                 }
             },
             .positive("width", "The width of the page in a popover, in points; 320 when left out.") { $0[keyPath: place].width = $1 },

@@ -1,9 +1,7 @@
 import FeatureCommands
-import GeometryCommands
 import GromaBase
 import GromaFeatures
 import GromaGeometry
-import GromaJSON
 import GromaMap
 import GromaPlugin
 import GromaPopups

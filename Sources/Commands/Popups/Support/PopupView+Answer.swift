@@ -21,7 +21,8 @@ extension PopupPlacement {
         room for it (noRoom), or it is a part of something else, such as a callout (embedded).
         """,
         .choice("style") { placement -> PresentationStyle? in if case .placed(let style, _) = placement { style } else { nil } },
-        .value("layout", .popoverLayout) { placement -> PopoverLayout? in if case .placed(_, let layout) = placement { layout } else { nil } },
+        .value("layout", .popoverLayout) { placement -> PopoverLayout? in if case .placed(_, let layout) = placement { layout } else { nil }
+        },
         .choice("unplaced") { placement -> PopupPlacement.Reason? in if case .unplaced(let reason) = placement { reason } else { nil } })
 }
 

@@ -1,9 +1,6 @@
-import FeatureCommands
-import GeometryCommands
 import GromaPlugin
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 extension StreamVocabulary {
     /// What methods of popups declare, shown with the extensions of plugins.

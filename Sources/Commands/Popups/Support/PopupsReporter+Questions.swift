@@ -1,12 +1,9 @@
-import FeatureCommands
-import GeometryCommands
 import GromaFeatures
 import GromaFormats
 import GromaGeometry
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 extension PopupsReporter {
     /// The parameters of a request about a popup; `body` writes further members.

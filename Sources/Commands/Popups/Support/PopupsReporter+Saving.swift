@@ -5,7 +5,6 @@ import GromaGeometry
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 extension PopupsReporter {
     func popupsContainer(_ container: PopupsContainer, didFinishEditingFor popup: Popup) {

@@ -1,11 +1,7 @@
-import FeatureCommands
-import GeometryCommands
 import GromaFeatures
 import GromaGeometry
-import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// The delegate of popups that a script has opened: tells it what happens, as events; asks it what it has offered to answer; and lets what the
 /// script does not take care of be saved and deleted in its layer.

@@ -1,6 +1,4 @@
-import GeometryCommands
 import GromaRPC
-import SketchCommands
 
 extension StreamVocabulary {
     /// What methods of layers and attachments declare.
