@@ -12,6 +12,7 @@ final class OpenPopover {
     let presentation: PopoverPresentation
     /// Tells the script what happens to it, and asks.
     let reporter: PopoverReporter
+    private unowned let session: Session
     /// The map that it lies over; nil for none.
     private(set) weak var map: OpenMap?
 
@@ -19,8 +20,10 @@ final class OpenPopover {
         self.name = name
         self.presentation = presentation
         self.map = map
+        self.session = session
         reporter = PopoverReporter(name: name, session: session)
         presentation.delegate = reporter
+        map?.view.addObserver(self)
     }
 
     /// The popups whose page it shows; nil for others.
@@ -28,6 +31,15 @@ final class OpenPopover {
 
     /// The name that a popover has when none is said.
     static let standardName = "popover"
+}
+
+extension OpenPopover: MapViewObserver {
+    /// Lays it out anew where the map has another size, which the screen may follow.
+    func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {
+        guard old.width != map.viewport.width || old.height != map.viewport.height else { return }
+        // One that has lost what it comes from is gone.
+        try? session[PopoverStore.self].reposition(self, animated: false)
+    }
 }
 
 /// The popovers of a session, and the screen that they are shown on.
@@ -84,12 +96,18 @@ package final class PopoverStore: SessionState {
     func reposition(animated: Bool) throws(MapError) {
         var failure: MapError?
         for open in popovers {
-            let new = screen(over: open.map)
-            if let map = open.map { map.view.add(open.presentation, viewFrame: new.views[map.name]) }
-            do throws(MapError) { try open.presentation.reposition(on: new, animated: animated) } catch { failure = failure ?? error }
+            do throws(MapError) { try reposition(open, animated: animated) } catch { failure = failure ?? error }
         }
         forgetDismissed()
         if let failure { throw failure }
+    }
+
+    /// Lays a popover out anew on the screen as it is now.
+    fileprivate func reposition(_ open: OpenPopover, animated: Bool) throws(MapError) {
+        guard open.presentation.isPresented else { return }
+        let new = screen(over: open.map)
+        if let map = open.map { map.view.add(open.presentation, viewFrame: new.views[map.name]) }
+        try open.presentation.reposition(on: new, animated: animated)
     }
 
     /// The popover of a name.

@@ -100,17 +100,7 @@ struct MapRemoveOverlay: AnsweringCommand {
     }
 }
 
-/// An overlay of a map, by the name that a script has given it.
-package struct NamedOverlay {
-    let name: String
-    let kind: String
-    let source: any DisplayListSource
-}
-
 extension OpenMap {
-    /// How many overlays a map may have.
-    static let overlayLimit = 100
-
     /// Makes an overlay and shows it above those that there are.
     func addOverlay(_ request: OverlayRequest, named name: String, _ session: Session) throws(CommandError) {
         guard !overlays.contains(where: { $0.name == name }) else {

@@ -27,10 +27,6 @@ final class MapReporter: MapViewObserver {
     func mapViewDidLoad(_ map: MapView) { emit("map.loaded") { $0.member("wkid", map.spatialReference?.wkid) } }
 
     func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {
-        if old.width != map.viewport.width || old.height != map.viewport.height, !map.popovers.isEmpty {
-            // Popovers that lost what they come from are gone.
-            try? session[PopoverStore.self].reposition(animated: false)
-        }
         emit("map.viewportChanged") { writer in
             writer.key("viewport")
             AnswerShape.viewport.write(MapViewState(map), &writer)

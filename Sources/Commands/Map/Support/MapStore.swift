@@ -4,6 +4,13 @@ import GromaRPC
 import GromaSketch
 import PopupCommands
 
+/// An overlay of a map, by the name that a script has given it.
+package struct NamedOverlay {
+    let name: String
+    let kind: String
+    let source: any DisplayListSource
+}
+
 /// A map of a session.
 package final class OpenMap {
     /// What the script calls it.
@@ -46,6 +53,8 @@ package final class OpenMap {
 
     /// The name that a map has when none is said.
     package static let standardName = "map"
+    /// How many overlays a map may have.
+    static let overlayLimit = 100
     /// The size in points of a map that nobody has given one.
     static let standardSize = (width: 800.0, height: 600.0)
 }
