@@ -40,6 +40,13 @@ extension MapView {
         }
     }
 
+    /// Tells those overlays that follow what they draw whether they are shown.
+    func overlaysDidChange(from old: [any DisplayListSource]) {
+        for source in old where !overlays.contains(where: { $0 === source }) { (source as? any MapOverlay)?.didMove(off: self) }
+        for source in overlays where !old.contains(where: { $0 === source }) { (source as? any MapOverlay)?.didMove(onto: self) }
+        setNeedsDisplay()
+    }
+
     private func area(of extent: Extent, reach: Double) -> ScreenRect {
         let a = viewport.screen(x: extent.xMin, y: extent.yMin)
         let b = viewport.screen(x: extent.xMax, y: extent.yMin)
@@ -50,7 +57,7 @@ extension MapView {
             maxY: max(a.y, b.y, c.y, d.y) + reach)
     }
 
-    /// What the map looks like: its layers as they are shown, the lowest first, what is above them, and the callout. A layer that fails is left out and keeps
+    /// What the map looks like: its layers as they are shown, the lowest first, what is above them, the callout and the popovers. A layer that fails is left out and keeps
     /// its error (``LayerView/error``).
     ///
     /// - Parameters:
@@ -81,7 +88,7 @@ extension MapView {
                 view.note(error)
             }
         }
-        for source in overlays + [callout] {
+        for source in overlays + [callout] + popovers {
             let drawn = try source.items(for: frame)
             if !drawn.isEmpty { items.append(.group(DisplayGroup(items: drawn))) }
         }
