@@ -28,10 +28,17 @@ extension MapView {
         return hits
     }
 
+    /// The topmost of the locations above the layers whose symbol is drawn at a place of the screen, or near it; nil where there is none.
+    public func location(at point: ScreenPoint) -> (any CalloutLocation)? {
+        let frame = frame()
+        return overlays.lazy.reversed().compactMap { $0 as? any CalloutLocation }
+            .first { $0.isHit(at: point, in: frame, tolerance: self.hitTolerance) }
+    }
+
     /// Does what a tap means. One in a popover over the map is the popover's, and one elsewhere dismisses that, unless it lets touches through. One on the
-    /// callout is told to its delegate; any other dismisses the callout. Where taps may show it, the delegate of the topmost feature's layer, or the callout's,
-    /// is asked for what it shows. Where it is not shown, the touch delegate is told of the tap, and ``featurePresenter`` may show the features. That shows the
-    /// callout's feature, too, where its button was tapped.
+    /// callout is told to its delegate; any other dismisses the callout. Where taps may show it, the callout's delegate is asked for what it shows of a location
+    /// whose symbol was hit, else the delegate of the topmost feature's layer, or the callout's. Where it is not shown, the touch delegate is told of the tap,
+    /// and ``featurePresenter`` may show the features. That shows the callout's feature, too, where its button was tapped.
     ///
     /// - Throws: `MapError.invalid` for a place that is not finite.
     @discardableResult
@@ -57,6 +64,7 @@ extension MapView {
         if let touchDelegate, !touchDelegate.mapView(self, shouldProcessClickAt: point, mapPoint: mapPoint) { return (.refused, []) }
         callout.dismiss(animated: true)
         let hits = features(at: point)
+        if let location = location(at: point), showCallout(for: location, animated: true) { return (.calloutShown, hits) }
         if allowsCallout, let top = hits.first, let feature = top.features.first, top.layer.allowsCallout,
             showCallout(for: feature, in: top.layer, at: mapPoint, screenPoint: point, animated: true)
         {
