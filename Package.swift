@@ -5,8 +5,8 @@ import PackageDescription
 /// only, and would leave objects stale that see the others through re-exports.
 let engine: [Target.Dependency] = [
     "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
-    "GromaSketch", "GromaFeatures", "GromaPopups", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands",
-    "MapCommands", "GromaScript",
+    "GromaSketch", "GromaFeatures", "GromaPopups", "GromaLocation", "GromaRPC", "GeometryCommands", "SketchCommands",
+    "FeatureCommands", "PopupCommands", "MapCommands", "GromaScript",
 ]
 
 /// What tests of several modules name: the engine, and what tests share.
@@ -58,6 +58,9 @@ let package = Package(
                 "GromaMap",
                 "GromaSketch", "GromaFeatures",
             ]),
+        .target(
+            name: "GromaLocation",
+            dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaSketch"]),
         .target(
             name: "GromaRPC", dependencies: ["GromaBase", "GromaJSON", "GromaPlugin", "GromaLocalization"]),
         .target(
@@ -158,6 +161,9 @@ let package = Package(
         .testTarget(
             name: "GromaMapTests",
             dependencies: ["GromaBase", "GromaMap", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaTesting"]),
+        .testTarget(
+            name: "GromaLocationTests",
+            dependencies: ["GromaBase", "GromaLocation", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaSketch", "GromaTesting"]),
         .testTarget(name: "GromaSketchTests", dependencies: testing),
         .testTarget(name: "GromaScriptTests", dependencies: testing + ["GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: testing),

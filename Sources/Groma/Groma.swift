@@ -10,6 +10,7 @@
 @_exported import GromaGeometry
 @_exported import GromaJSON
 @_exported import GromaLocalization
+@_exported import GromaLocation
 @_exported import GromaMap
 @_exported import GromaOperations
 @_exported import GromaPlugin

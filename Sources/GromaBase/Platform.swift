@@ -39,6 +39,34 @@ extension System {
         #endif
     }
 
+    /// The type of sockets that carry a stream of bytes.
+    static var streamSocket: Int32 {
+        #if canImport(Glibc)
+            Int32(SOCK_STREAM.rawValue)
+        #else
+            SOCK_STREAM
+        #endif
+    }
+
+    /// Lets sending to a connection that is closed fail instead of ending the process, where the socket has to be told.
+    static func muteBrokenPipe(_ descriptor: Int32) {
+        #if canImport(Darwin)
+            var isMuted: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isMuted, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+    }
+
+    /// Sends bytes over a connection; one that is closed fails instead of ending the process.
+    static func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+        #elseif canImport(Musl)
+            Musl.send(descriptor, bytes.baseAddress, bytes.count, 0x4000)  // MSG_NOSIGNAL
+        #else
+            Glibc.send(descriptor, bytes.baseAddress, bytes.count, 0x4000)  // MSG_NOSIGNAL
+        #endif
+    }
+
     /// Asks for large pages below a buffer that is about to be filled: fewer page faults, where the system has them.
     package static func preferLargePages(_ base: UnsafeMutableRawPointer, _ count: Int) {
         #if os(Linux)

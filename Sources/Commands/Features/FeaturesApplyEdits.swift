@@ -1,7 +1,5 @@
-import GeometryCommands
 import GromaFeatures
 import GromaFormats
-import GromaJSON
 import GromaRPC
 import SketchCommands
 

@@ -1,8 +1,6 @@
-import GeometryCommands
 import GromaFeatures
 import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `features.configure`
 struct FeaturesConfigure: LayerCommand {

@@ -1,9 +1,6 @@
-import GeometryCommands
 import GromaFeatures
 import GromaGeometry
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `features.count`
 struct FeaturesCount: LayerCommand {

@@ -1,9 +1,6 @@
-import GeometryCommands
 import GromaBase
 import GromaFeatures
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `features.editSummary`
 struct FeaturesEditSummary: LayerCommand {

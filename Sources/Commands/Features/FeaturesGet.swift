@@ -1,9 +1,7 @@
 import GeometryCommands
 import GromaFeatures
 import GromaGeometry
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `features.get`
 struct FeaturesGet: LayerCommand {

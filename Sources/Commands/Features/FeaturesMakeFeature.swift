@@ -1,11 +1,9 @@
-import GeometryCommands
 import GromaBase
 import GromaFeatures
 import GromaFormats
 import GromaJSON
 import GromaPlugin
 import GromaRPC
-import SketchCommands
 
 /// `features.makeFeature`
 struct FeaturesMakeFeature: LayerCommand {

@@ -1,7 +1,6 @@
 import GeometryCommands
 import GromaFeatures
 import GromaGeometry
-import GromaJSON
 import GromaMap
 import GromaRPC
 import SketchCommands

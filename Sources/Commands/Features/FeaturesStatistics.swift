@@ -1,9 +1,7 @@
-import GeometryCommands
 import GromaFeatures
 import GromaFormats
 import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `features.statistics`
 struct FeaturesStatistics: LayerCommand {

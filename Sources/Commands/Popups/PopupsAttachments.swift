@@ -1,10 +1,7 @@
 import FeatureCommands
-import GeometryCommands
 import GromaFeatures
-import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// `popups.switchToAttachments`
 struct PopupsSwitchToAttachments: PopupsVerb {

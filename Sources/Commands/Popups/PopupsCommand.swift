@@ -1,8 +1,5 @@
-import FeatureCommands
-import GeometryCommands
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// A command about open popups, which it takes by their name and answers with a value.
 protocol PopupsCommand: AnsweringCommand {

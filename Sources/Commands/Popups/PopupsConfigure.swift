@@ -1,9 +1,6 @@
-import FeatureCommands
-import GeometryCommands
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// `popups.configure`
 struct PopupsConfigure: PopupsStateCommand {

@@ -1,11 +1,9 @@
-import FeatureCommands
 import GeometryCommands
 import GromaFeatures
 import GromaFormats
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// `popups.startEditing`
 struct PopupsStartEditing: PopupsStateCommand {

@@ -1,10 +1,8 @@
 import FeatureCommands
 import GeometryCommands
 import GromaFeatures
-import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// `popups.feature`
 struct PopupsFeature: PopupsCommand {

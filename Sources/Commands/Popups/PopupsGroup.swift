@@ -1,7 +1,4 @@
-import FeatureCommands
-import GeometryCommands
 import GromaRPC
-import SketchCommands
 
 extension CommandGroup {
     /// `popups.*`

@@ -1,9 +1,5 @@
-import FeatureCommands
-import GeometryCommands
-import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// `popups.clear`
 struct PopupsClear: PopupsVerb {

@@ -1,9 +1,7 @@
 import FeatureCommands
-import GeometryCommands
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// `popups.lookUp`
 struct PopupsLookUp: AnsweringCommand {

@@ -1,11 +1,7 @@
-import FeatureCommands
-import GeometryCommands
 import GromaBase
-import GromaJSON
 import GromaMap
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// `popups.view`
 struct PopupsViewCommand: PopupsCommand {

@@ -1,8 +1,5 @@
-import FeatureCommands
-import GeometryCommands
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// `popups.first`
 struct PopupsFirst: PopupsVerb {

@@ -1,10 +1,7 @@
-import FeatureCommands
-import GeometryCommands
 import GromaJSON
 import GromaMap
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// `popups.show`
 struct PopupsShow: PopupsVerb {

@@ -112,8 +112,3 @@ enum RenderVerb: Verb {
         }
     }
 }
-
-/// Runs what throws the map's errors: what was said on the command line was wrong.
-func usage<Value>(_ body: () throws(MapError) -> Value) throws(UsageError) -> Value {
-    do throws(MapError) { return try body() } catch { throw UsageError(error.description) }
-}

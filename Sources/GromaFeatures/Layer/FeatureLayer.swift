@@ -82,7 +82,7 @@ public final class FeatureLayer {
 
     var loaded = LoadedFeatures()
     /// What shows it on a map, and is told when it looks different.
-    weak var display: FeatureMapLayer?
+    weak var display: (any FeatureLayerDisplay)?
     /// When the oldest of what is held was loaded, by the clock; nil when nothing was loaded, or nothing gets old.
     var loadedAt: Int?
     /// The size of the squares whose borders loaded rectangles have, so that a pointer that moves on does not load at each step.

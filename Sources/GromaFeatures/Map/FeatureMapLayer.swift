@@ -13,11 +13,11 @@ import GromaMap
 /// let shown = FeatureMapLayer(layer)
 /// try map.add(shown)
 /// ```
-public final class FeatureMapLayer: RenderedLayer {
+public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     /// The layer.
     public let layer: FeatureLayer
     /// Who shows it.
-    public weak var observer: (any MapLayerObserver)?
+    public var observers = MapLayerObservers()
 
     /// What gives features their symbols; nil for a plain symbol by the type of their shapes.
     public var renderer: (any Renderer)? {
@@ -103,10 +103,10 @@ public final class FeatureMapLayer: RenderedLayer {
     public var fullExtent: Extent { layer.definition.extent ?? (try? layer.table.extent(of: layer.effective(FeatureQuery()))) ?? .empty }
 
     /// Draws the layer anew.
-    public func dataChanged() { observer?.mapLayer(self, didChange: .empty, reach: shownReach) }
+    public func dataChanged() { observers.layer(self, didChange: .empty, reach: shownReach) }
 
     /// Told by the layer: features within a rectangle look different; everywhere where it is empty.
-    func layerChanged(_ extent: Extent) { observer?.mapLayer(self, didChange: extent, reach: shownReach) }
+    func layerChanged(_ extent: Extent) { observers.layer(self, didChange: extent, reach: shownReach) }
 
     private var shownReach: Double {
         layer.selectedObjectIDs.isEmpty ? reach : max(reach + Self.haloWidth, selectionSymbol?.reach ?? 0)

@@ -33,24 +33,27 @@ extension MapView {
     ///
     /// - Throws: `MapError.invalid` for a place that is not finite.
     @discardableResult
-    public func click(at point: ScreenPoint) throws(MapError) -> ClickOutcome {
+    public func click(at point: ScreenPoint) throws(MapError) -> ClickOutcome { try tap(at: point).outcome }
+
+    /// As ``click(at:)``, with the features that were found: none where nobody looked for them.
+    package func tap(at point: ScreenPoint) throws(MapError) -> (outcome: ClickOutcome, features: [LayerHits]) {
         try check(point)
         if let part = callout.part(at: point) {
             callout.click(part)
-            return part == .accessory ? .accessory : .callout
+            return (part == .accessory ? .accessory : .callout, [])
         }
         let mapPoint = mapPoint(at: point)
-        if let touchDelegate, !touchDelegate.mapView(self, shouldProcessClickAt: point, mapPoint: mapPoint) { return .refused }
+        if let touchDelegate, !touchDelegate.mapView(self, shouldProcessClickAt: point, mapPoint: mapPoint) { return (.refused, []) }
         callout.dismiss(animated: true)
         let hits = features(at: point)
         if allowsCallout, let top = hits.first, let feature = top.features.first, top.layer.allowsCallout,
             showCallout(for: feature, in: top.layer, at: mapPoint, screenPoint: point, animated: true)
         {
-            return .calloutShown
+            return (.calloutShown, hits)
         }
-        guard let touchDelegate else { return .none }
+        guard let touchDelegate else { return (.none, hits) }
         touchDelegate.mapView(self, didClickAt: point, mapPoint: mapPoint, features: hits)
-        return .delegate
+        return (.delegate, hits)
     }
 
     /// Tells the touch delegate that a tap is held.

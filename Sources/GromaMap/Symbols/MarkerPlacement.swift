@@ -1,47 +1,60 @@
 import GromaGeometry
 import GromaJSON
 
-/// Where the marker symbols of the engine stand in relation to their place, and how that is written.
-struct MarkerPlacement: Hashable, Sendable {
-    var angle = 0.0
-    var xOffset = 0.0
-    var yOffset = 0.0
-    var alignment = AngleAlignment.screen
-    var leaderPoint = MarkerOffset()
+/// How a marker stands to the place that it is drawn for: turned, moved, and where the leader of a callout ends.
+///
+/// A ``MarkerSymbol`` keeps one, and draws and finds itself by it.
+public struct MarkerPlacement: Hashable, Sendable {
+    /// Degrees by which the marker is turned counterclockwise; 0 unless set.
+    public var angle = 0.0
+    /// Points by which it is moved to the right; 0 unless set.
+    public var xOffset = 0.0
+    /// Points by which it is moved up; 0 unless set.
+    public var yOffset = 0.0
+    /// What its angle is measured from; the screen unless set.
+    public var angleAlignment = AngleAlignment.screen
+    /// Where the leader of a callout ends; the marker's place unless set.
+    public var leaderPoint = MarkerOffset()
 
-    init() {}
+    /// Makes a placement: on the place, upright.
+    public init() {}
 
     init(_ object: inout DefinitionObject) throws(MapError) {
         angle = try object.angle("angle") ?? 0
         xOffset = try object.offset("xoffset") ?? 0
         yOffset = try object.offset("yoffset") ?? 0
-        alignment = try object.word("angleAlignment") ?? .screen
+        angleAlignment = try object.word("angleAlignment") ?? .screen
         if var leader = try object.object("leaderPoint") {
             leaderPoint = MarkerOffset(x: try leader.offset("x") ?? 0, y: try leader.offset("y") ?? 0)
         }
     }
 
-    /// Adds what is not as it is unless set; angle and offsets always.
-    func write(to object: inout JSONObject) {
+    /// Adds to a symbol's JSON what is not as it is unless set; angle and offsets always.
+    public func write(to object: inout JSONObject) {
         object["angle"] = .number(angle)
         object["xoffset"] = .number(xOffset)
         object["yoffset"] = .number(yOffset)
-        if alignment != .screen { object["angleAlignment"] = .string(alignment.rawValue) }
+        if angleAlignment != .screen { object["angleAlignment"] = .string(angleAlignment.rawValue) }
         if leaderPoint != MarkerOffset() { object["leaderPoint"] = ["x": .number(leaderPoint.x), "y": .number(leaderPoint.y)] }
     }
 
     /// How far it may move the middle of the marker, in points.
-    var reach: Double { (xOffset * xOffset + yOffset * yOffset).squareRoot() }
+    public var reach: Double { (xOffset * xOffset + yOffset * yOffset).squareRoot() }
 
     /// Degrees by which the marker is turned clockwise on the screen.
-    func clockwise(rotation: Double) -> Double { (alignment == .map ? rotation : 0) - angle }
+    ///
+    /// - Parameter rotation: Degrees by which the map is turned clockwise.
+    public func clockwise(rotation: Double) -> Double { (angleAlignment == .map ? rotation : 0) - angle }
 
     /// Whether a place of the screen lies on a marker that is drawn for a shape.
     ///
     /// - Parameters:
+    ///   - geometry: The shape, in the reference of the frame.
+    ///   - point: The place.
+    ///   - frame: What is shown.
     ///   - reach: How far the marker reaches from the place of the shape, its offset counted.
     ///   - isOn: Asked with the place as the marker has it, from its middle, x to the right and y down.
-    func covers(
+    public func covers(
         _ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, reach: Double, _ isOn: (_ x: Double, _ y: Double) -> Bool
     ) -> Bool {
         let viewport = frame.viewport

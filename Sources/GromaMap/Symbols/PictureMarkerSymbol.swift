@@ -10,33 +10,8 @@ public struct PictureMarkerSymbol: MarkerSymbol {
     public var picture: SymbolPicture
     /// Members of the JSON that are not read.
     public var foreignMembers = JSONObject()
-    private var placement = MarkerPlacement()
-
-    /// Degrees by which it is turned counterclockwise about its middle; 0 unless set.
-    public var angle: Double {
-        get { placement.angle }
-        set { placement.angle = newValue }
-    }
-    /// Points by which it is moved to the right; 0 unless set.
-    public var xOffset: Double {
-        get { placement.xOffset }
-        set { placement.xOffset = newValue }
-    }
-    /// Points by which it is moved up; 0 unless set.
-    public var yOffset: Double {
-        get { placement.yOffset }
-        set { placement.yOffset = newValue }
-    }
-    /// What its angle is measured from; the screen unless set.
-    public var angleAlignment: AngleAlignment {
-        get { placement.alignment }
-        set { placement.alignment = newValue }
-    }
-    /// Where the leader of a callout ends; the marker's place unless set.
-    public var leaderPoint: MarkerOffset {
-        get { placement.leaderPoint }
-        set { placement.leaderPoint = newValue }
-    }
+    /// How it stands to its place: on it, upright, unless set.
+    public var placement = MarkerPlacement()
 
     /// Makes a symbol.
     public init(_ picture: SymbolPicture) { self.picture = picture }

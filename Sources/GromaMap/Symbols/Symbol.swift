@@ -42,6 +42,10 @@ public protocol Symbol: Hashable, Sendable {
     /// shape would come to lie between those of another.
     var drawsTogether: Bool { get }
 
+    /// Whether what it draws at a place depends on the shape around that place alone, so that after an edit of a vertex only its surroundings are drawn anew. False for
+    /// what stands at the middle of a shape, and for dashes, which are counted from its beginning.
+    var drawsLocally: Bool { get }
+
     /// A symbol that shows as a rim around this one, drawn below it: a selection. Nil for one that cannot have any.
     func halo(_ color: Color, width: Double) -> (any Symbol)?
 
@@ -52,6 +56,9 @@ public protocol Symbol: Hashable, Sendable {
 extension Symbol {
     /// True.
     public var drawsTogether: Bool { true }
+
+    /// False.
+    public var drawsLocally: Bool { false }
 
     /// None.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? { nil }
@@ -78,16 +85,36 @@ extension Symbol {
 ///
 /// Points and the points of a multipoint have one each; a line has it at its middle, and an area at a place inside.
 public protocol MarkerSymbol: Symbol {
-    /// Degrees by which it is turned counterclockwise about its middle.
-    var angle: Double { get set }
+    /// How it stands to its place.
+    var placement: MarkerPlacement { get set }
+}
+
+extension MarkerSymbol {
+    /// Degrees by which it is turned counterclockwise, a text about its place, others about their middle.
+    public var angle: Double {
+        get { placement.angle }
+        set { placement.angle = newValue }
+    }
     /// Points by which it is moved to the right.
-    var xOffset: Double { get set }
+    public var xOffset: Double {
+        get { placement.xOffset }
+        set { placement.xOffset = newValue }
+    }
     /// Points by which it is moved up.
-    var yOffset: Double { get set }
+    public var yOffset: Double {
+        get { placement.yOffset }
+        set { placement.yOffset = newValue }
+    }
     /// What its angle is measured from.
-    var angleAlignment: AngleAlignment { get set }
+    public var angleAlignment: AngleAlignment {
+        get { placement.angleAlignment }
+        set { placement.angleAlignment = newValue }
+    }
     /// Where the leader of a callout ends: points to the right of the marker's place, and up.
-    var leaderPoint: MarkerOffset { get set }
+    public var leaderPoint: MarkerOffset {
+        get { placement.leaderPoint }
+        set { placement.leaderPoint = newValue }
+    }
 }
 
 /// What the angle of a marker is measured from.

@@ -1,10 +1,7 @@
-import GeometryCommands
 import GromaBase
 import GromaFeatures
 import GromaFormats
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// Of which feature a method edits the attachments.
 package struct AttachmentOwner {

@@ -1,9 +1,6 @@
-import GeometryCommands
 import GromaFeatures
 import GromaFormats
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `attachments.list`
 struct AttachmentsList: AnsweringCommand {

@@ -1,8 +1,5 @@
-import GeometryCommands
 import GromaFeatures
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `attachments.post`
 struct AttachmentsPost: AnsweringCommand {

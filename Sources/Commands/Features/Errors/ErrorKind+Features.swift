@@ -1,6 +1,4 @@
-import GeometryCommands
 import GromaRPC
-import SketchCommands
 
 extension ErrorKind {
     /// There is no store at that place.

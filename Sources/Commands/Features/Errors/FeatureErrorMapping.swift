@@ -1,8 +1,6 @@
-import GeometryCommands
 import GromaFeatures
 import GromaJSON
 import GromaRPC
-import SketchCommands
 
 extension CommandError {
     /// The stream's error for one of a store, a layer or an attachment.

@@ -1,4 +1,3 @@
-import GeometryCommands
 import GromaRPC
 
 /// A command about an open layer, which it takes by its name and answers with a value.
@@ -16,4 +15,11 @@ extension LayerCommand {
     static var parameters: [Parameter<Self>] { [.layer { $0.layer = $1 }] + furtherParameters }
 
     func run(_ session: Session) throws(CommandError) -> Answer { try run(on: try session.openLayer(named: layer), session) }
+}
+
+extension Parameter {
+    /// `layer`.
+    package static func layer(set: @escaping (inout Target, String) -> Void) -> Parameter {
+        Parameter.string("layer", "The layer, by the name that features.open has given it.", set: set).required
+    }
 }

@@ -1,9 +1,7 @@
-import GeometryCommands
 import GromaFeatures
 import GromaGeometry
 import GromaOperations
 import GromaRPC
-import SketchCommands
 
 extension Session {
     /// A shape of a query in its layer's reference. Vertices are projected; a rectangle gets some on its sides first where these would bend.

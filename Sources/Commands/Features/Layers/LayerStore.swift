@@ -1,4 +1,3 @@
-import GeometryCommands
 import GromaBase
 import GromaFeatures
 import GromaFormats

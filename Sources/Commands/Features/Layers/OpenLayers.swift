@@ -1,9 +1,7 @@
-import GeometryCommands
 import GromaBase
 import GromaFeatures
 import GromaFormats
 import GromaRPC
-import SketchCommands
 
 /// A store that the session holds open for its layers.
 package final class OpenStore {

@@ -1,6 +1,5 @@
 import GromaBase
 import GromaFeatures
-import GromaJSON
 import GromaRPC
 
 /// The feature layers of a session, for commands of one's own.

@@ -1,8 +1,5 @@
-import GeometryCommands
 import GromaFeatures
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// How edits are applied, as it was given.
 package struct EditOptionParameters {

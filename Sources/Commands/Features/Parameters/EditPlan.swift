@@ -1,9 +1,7 @@
-import GeometryCommands
 import GromaFeatures
 import GromaGeometry
 import GromaOperations
 import GromaRPC
-import SketchCommands
 
 /// Edits as a script gave them: those that can be read as features of the layer, and of the others why not.
 ///

@@ -1,11 +1,9 @@
-import GeometryCommands
 import GromaFeatures
 import GromaFormats
 import GromaGeometry
 import GromaJSON
 import GromaOperations
 import GromaRPC
-import SketchCommands
 
 /// A feature as a parameter gives it, before it is known which fields its layer has.
 package struct FeatureInput {

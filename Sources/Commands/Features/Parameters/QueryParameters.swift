@@ -1,10 +1,7 @@
-import GeometryCommands
 import GromaFeatures
 import GromaGeometry
-import GromaJSON
 import GromaPlugin
 import GromaRPC
-import SketchCommands
 
 /// Which features of a layer a method is about, as it was given. Conditions add up.
 package struct QueryParameters {
@@ -78,11 +75,6 @@ extension Parameter {
             try decoder.array { decoder throws(CommandError) in ids.append(try decoder.int(in: nil)) }
             set(&target, ids)
         }
-    }
-
-    /// `layer`.
-    package static func layer(set: @escaping (inout Target, String) -> Void) -> Parameter {
-        Parameter.string("layer", "The layer, by the name that features.open has given it.", set: set).required
     }
 }
 

@@ -1,9 +1,6 @@
-import GeometryCommands
 import GromaFeatures
 import GromaGeometry
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// Which store a method is about, and how it is opened.
 package struct StoreParameters {

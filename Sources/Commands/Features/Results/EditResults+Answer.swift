@@ -1,6 +1,4 @@
-import GeometryCommands
 import GromaFeatures
-import GromaJSON
 import GromaRPC
 import SketchCommands
 

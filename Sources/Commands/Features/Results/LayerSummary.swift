@@ -1,8 +1,5 @@
-import GeometryCommands
 import GromaFeatures
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// What an open layer is, without its fields' details, and what was odd about the features that it starts with.
 struct LayerSummary {

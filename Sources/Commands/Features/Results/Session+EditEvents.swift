@@ -1,7 +1,5 @@
-import GeometryCommands
 import GromaFeatures
 import GromaRPC
-import SketchCommands
 
 /// What subscribers are told of edits: the ids of the first ones of each kind, or how many a query has deleted.
 struct EditedFeatures {

@@ -1,8 +1,6 @@
 import GeometryCommands
 import GromaFeatures
-import GromaJSON
 import GromaRPC
-import SketchCommands
 
 /// `features.journal`
 struct FeaturesJournal: LayerCommand {

@@ -1,10 +1,7 @@
-import GeometryCommands
 import GromaBase
 import GromaFeatures
-import GromaJSON
 import GromaOperations
 import GromaRPC
-import SketchCommands
 
 /// `features.push`
 struct FeaturesPush: AnsweringCommand {

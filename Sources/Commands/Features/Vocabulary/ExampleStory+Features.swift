@@ -1,6 +1,4 @@
-import GeometryCommands
 import GromaRPC
-import SketchCommands
 
 extension ExampleStory {
     /// Those of layers, in the order in which they are told.

@@ -1,8 +1,6 @@
-import GeometryCommands
 import GromaFeatures
 import GromaFormats
 import GromaRPC
-import SketchCommands
 
 extension SharedSchema {
     /// Schemas that methods of layers refer to.

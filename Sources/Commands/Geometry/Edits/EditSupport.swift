@@ -2,13 +2,6 @@ import GromaGeometry
 import GromaJSON
 import GromaRPC
 
-/// What a ring is.
-package enum RingRoleName: String, CaseIterable {
-    case shell, hole
-
-    package var role: RingRole { self == .shell ? .shell : .hole }
-}
-
 /// Runs what takes a range of vertices; an end of it that is not there is named as it was given.
 package func withRangePaths<Value>(_ from: Int, _ body: () throws(CommandError) -> Value) throws(CommandError) -> Value {
     do throws(CommandError) { return try body() } catch {

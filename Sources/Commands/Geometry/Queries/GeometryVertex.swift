@@ -19,8 +19,3 @@ struct GeometryVertex: AnsweringCommand {
         try withGeometryErrors { () throws(GeometryError) in try geometry.vertex(part: part, at: index) }
     }
 }
-
-extension Geometry {
-    /// An empty point: what commands hold before their parameters are decoded.
-    package static let nothing = Geometry(empty: .point)
-}

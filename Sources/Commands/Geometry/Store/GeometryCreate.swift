@@ -40,14 +40,3 @@ package enum SketchableType: String, CaseIterable {
         }
     }
 }
-
-extension Parameter {
-    /// `wkid`: null for none.
-    package static func wkid(
-        _ documentation: String = "The spatial reference: 4326 when left out, null for none.", set: @escaping (inout Target, Int?) -> Void
-    ) -> Parameter {
-        Parameter("wkid", .any([.integer(1...Int(Int32.max)), .null]), documentation) { target, decoder throws(CommandError) in
-            set(&target, try decoder.optionalWKID())
-        }
-    }
-}

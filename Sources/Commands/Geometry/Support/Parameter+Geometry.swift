@@ -45,6 +45,15 @@ extension Parameter {
         }
     }
 
+    /// `wkid`: null for none.
+    package static func wkid(
+        _ documentation: String = "The spatial reference: 4326 when left out, null for none.", set: @escaping (inout Target, Int?) -> Void
+    ) -> Parameter {
+        Parameter("wkid", .any([.integer(1...Int(Int32.max)), .null]), documentation) { target, decoder throws(CommandError) in
+            set(&target, try decoder.optionalWKID())
+        }
+    }
+
     /// A geometry, by name, as text, as JSON or in a file; required.
     public static func geometry(_ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void) -> Parameter {
         optionalGeometry(name, documentation, set: set).required
@@ -67,4 +76,16 @@ extension Parameter {
             set(&target, try decoder.geometries())
         }
     }
+}
+
+/// What a ring is.
+package enum RingRoleName: String, CaseIterable {
+    case shell, hole
+
+    package var role: RingRole { self == .shell ? .shell : .hole }
+}
+
+extension Geometry {
+    /// An empty point: what commands hold before their parameters are decoded.
+    package static let nothing = Geometry(empty: .point)
 }

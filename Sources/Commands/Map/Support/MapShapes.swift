@@ -28,6 +28,16 @@ extension AnswerShape<MapViewState> {
             .double("height") { $0.viewport.height },
             AnswerMember("extent", .array(.number, 4...4)) { $1.extent($0.viewport.extent) })
     }
+
+    /// The same as a type of the description.
+    static var sharedViewport: Self {
+        viewport.meaning(
+            """
+            What a map shows: the position in its middle, map units (of y) a point, the scale's denominator at 96 points an inch where the unit of the map is \
+            known, degrees clockwise from up to north, the size in points, and the smallest rectangle of the map that holds all of it.
+            """
+        ).shared(as: "MapViewport")
+    }
 }
 
 extension AnswerShape<ScreenRect> {
@@ -37,6 +47,9 @@ extension AnswerShape<ScreenRect> {
             "A rectangle of the screen.", .double("x") { $0.x }, .double("y") { $0.y }, .double("width") { $0.width },
             .double("height") { $0.height })
     }
+
+    /// The same as a type of the description.
+    static var sharedScreenRect: Self { screenRect.meaning("A rectangle of the screen in points; y runs down.").shared(as: "ScreenRect") }
 }
 
 extension AnswerShape<ScreenPoint> {

@@ -32,10 +32,10 @@ struct MapTapCommand: AnsweringCommand {
 
     func run(_ session: Session) throws(CommandError) -> MapTapAnswer {
         let view = try session.map(named: map).view
-        let isOnCallout = view.callout.part(at: point) != nil
-        let features = isOnCallout ? [] : view.features(at: point)
-        let outcome = try withMapErrors { () throws(MapError) in try view.click(at: point) }
-        return MapTapAnswer(outcome: outcome, features: features, callout: view.callout.isShown ? view.callout : nil)
+        let tap = try withMapErrors { () throws(MapError) in try view.tap(at: point) }
+        // A tap that is refused is not looked at, but its answer says what was there.
+        let features = tap.outcome == .refused ? view.features(at: point) : tap.features
+        return MapTapAnswer(outcome: tap.outcome, features: features, callout: view.callout.isShown ? view.callout : nil)
     }
 }
 

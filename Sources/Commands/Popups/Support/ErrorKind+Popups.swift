@@ -1,7 +1,4 @@
-import FeatureCommands
-import GeometryCommands
 import GromaRPC
-import SketchCommands
 
 extension ErrorKind {
     /// A popup's definition or a web map cannot be read.

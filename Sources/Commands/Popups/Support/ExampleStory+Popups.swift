@@ -1,4 +1,3 @@
-import FeatureCommands
 import GromaRPC
 
 extension ExampleStory {

@@ -1,9 +1,7 @@
 import FeatureCommands
-import GeometryCommands
 import GromaBase
 import GromaFeatures
 import GromaGeometry
-import GromaJSON
 import GromaPlugin
 import GromaPopups
 import GromaRPC
@@ -32,7 +30,7 @@ final class OpenPopups {
 
     /// Has the script evaluate expressions, where it has offered to.
     func followOffers(_ session: Session) {
-        container.evaluator = session.isOffered("popups.evaluateExpression") ? reporter : nil
+        container.evaluator = session.isOffered(PopupRequests.evaluateExpression) ? reporter : nil
     }
 
     /// The name that popups have when none is said.

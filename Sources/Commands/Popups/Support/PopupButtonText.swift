@@ -1,9 +1,6 @@
-import FeatureCommands
-import GeometryCommands
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// A button of the script's in the place of one of a page's, as it was given.
 struct PopupButtonText {

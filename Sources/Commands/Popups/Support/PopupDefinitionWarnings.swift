@@ -1,10 +1,7 @@
-import FeatureCommands
-import GeometryCommands
 import GromaFeatures
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 extension PopupDefinition {
     /// What of it is skipped for features of a layer: what is not as the specification has it, and what refers to what the layer does not have.

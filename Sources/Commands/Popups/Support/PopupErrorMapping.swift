@@ -1,10 +1,7 @@
-import FeatureCommands
-import GeometryCommands
 import GromaFeatures
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 extension CommandError {
     /// The stream's error for one of popups.

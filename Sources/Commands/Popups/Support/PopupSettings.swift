@@ -1,9 +1,6 @@
-import FeatureCommands
-import GeometryCommands
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// How popups look and behave, as it was given; nil for what stays as it is.
 struct PopupSettings {

@@ -1,5 +1,4 @@
 import FeatureCommands
-import GeometryCommands
 import GromaBase
 import GromaFeatures
 import GromaFormats
@@ -8,7 +7,6 @@ import GromaJSON
 import GromaOperations
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// Popups that were found, whether there are more, and the layers that could not be searched.
 struct FoundPopups {

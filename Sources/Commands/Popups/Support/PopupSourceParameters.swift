@@ -5,7 +5,6 @@ import GromaGeometry
 import GromaJSON
 import GromaPopups
 import GromaRPC
-import SketchCommands
 
 /// Of which features popups are wanted, and what is shown of them, as it was given.
 struct PopupSourceParameters {

@@ -1,0 +1,58 @@
+import FeatureCommands
+import GeometryCommands
+import GromaMap
+import GromaRPC
+import SketchCommands
+
+extension StreamVocabulary {
+    /// What methods of maps declare.
+    static var maps: StreamVocabulary {
+        let events = [
+            MapEvents.all,
+            PopoverEvents.all,
+        ]
+        let requests = [
+            MapRequests.all,
+            PopoverRequests.all,
+        ]
+        var vocabulary = StreamVocabulary(
+            events: events.flatMap { $0 }, requests: requests.flatMap { $0 }, types: SharedSchema.map + SharedSchema.symbology,
+            errors: ErrorKind.ofMaps
+        ) { command in
+            switch command.noun {
+            case "map", "callout", "popover", "graphics":
+                ErrorKind.ofWorkingOnLayers.union(ErrorKind.ofWorkingOnSketches).union(ErrorKind.ofMaps)
+            default: []
+            }
+        }
+        vocabulary.stories = [
+            ExampleStory.map,
+            ExampleStory.graphics,
+            ExampleStory.callout,
+            ExampleStory.popover,
+        ]
+        return vocabulary
+    }
+}
+
+extension SharedSchema {
+    /// Types of several methods of maps.
+    static let map: [SharedSchema] =
+        [AnswerShape<MapViewState>.sharedViewport.type, AnswerShape<ScreenRect>.sharedScreenRect.type].compactMap(\.self) + [
+            SharedSchema(
+                name: "DisplayItem",
+                documentation: """
+                    A shape, markers, images, a text or a group of items to draw, in points of the screen. paths: pieces of x and y in turn, whether they are closed (all, \
+                    or each), and fill (a colour), hatch (lines) or tile (an image), and stroke; the inside is what an odd number of pieces surrounds. markers and images: \
+                    the places of their middles in at. text: runs with its baseline at at. group: items, perhaps cut off at clip (x, y, width, height). Colours are \
+                    [red,green,blue] or [red,green,blue,opacity], 0 to 255; angles are degrees clockwise.
+                    """,
+                schema: .members([
+                    "type": .choice(["paths", "markers", "images", "text", "group"]), "items?": .array(.reference("DisplayItem"), nil),
+                ])),
+            SharedSchema(
+                name: "ScreenPoint",
+                documentation: "A place of the screen in points from the upper left corner: x, and y, which runs down.",
+                schema: .array(.number, 2...2)),
+        ]
+}

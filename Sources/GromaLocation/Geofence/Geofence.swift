@@ -1,0 +1,113 @@
+import GromaGeometry
+
+/// Areas that are watched: tells which of them a position enters and leaves.
+///
+/// The areas lie in a spatial index, so that a fix costs O(log n + areas whose boxes it lies in). Only what has changed is told. The boundary
+/// belongs to the area. Polygons and envelopes are areas; another geometry is one by ``reach``, and has no inside without it.
+public struct Geofence: Sendable {
+    /// What a position does with an area.
+    public enum Event: Hashable, Sendable {
+        /// It comes in.
+        case enter(Int)
+        /// It goes out.
+        case leave(Int)
+    }
+
+    /// What the areas refer to; nil where that is not known.
+    public let spatialReference: SpatialReference?
+    /// How far outside an area, in metres on the ground, a position still counts as inside.
+    public let reach: Double
+    /// The areas in which the last position lies, by their ids.
+    public private(set) var inside: Set<Int> = []
+    private var areas: [Int: Geometry] = [:]
+    private var index: SpatialIndex
+    private let metric: GroundMetric
+
+    /// Makes a fence of areas by their ids; of two with one id the later counts. O(n log n)
+    ///
+    /// - Parameters:
+    ///   - areas: The areas, in the spatial reference.
+    ///   - spatialReference: What they refer to.
+    ///   - reach: How far outside of an area still counts as inside, in metres on the ground; 0 to 100,000.
+    /// - Throws: `invalid` for a reach that is none.
+    public init(
+        _ areas: some Sequence<(id: Int, geometry: Geometry)> = [], spatialReference: SpatialReference?, reach: Double = 0
+    ) throws(LocationError) {
+        guard reach >= 0, reach <= 100_000 else { throw .invalid(path: "reach", found: "\(reach)", expected: "0 to 100000") }
+        self.spatialReference = spatialReference
+        self.reach = reach
+        metric = GroundMetric(spatialReference)
+        for (id, geometry) in areas { self.areas[id] = geometry }
+        index = SpatialIndex(
+            self.areas.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { (id: $0.key, extent: $0.value.extent) })
+    }
+
+    /// How many areas there are.
+    public var count: Int { areas.count }
+
+    /// Adds an area, or gives it another shape. Whether a position is inside is told with the next one. O(log n)
+    public mutating func set(_ geometry: Geometry, id: Int) {
+        areas[id] = geometry
+        if geometry.isEmpty { index.remove(id: id) } else { index.update(id: id, extent: geometry.extent) }
+    }
+
+    /// Removes an area. One in which the last position lies is left with the next one. O(log n)
+    public mutating func remove(id: Int) {
+        areas[id] = nil
+        index.remove(id: id)
+    }
+
+    /// Takes a fix.
+    ///
+    /// - Returns: The areas that were left, then those that were entered, each by growing ids.
+    /// - Throws: `cannotProject`; nothing has changed then.
+    public mutating func update(_ location: Location) throws(LocationError) -> [Event] {
+        let place = try location.coordinate(in: spatialReference)
+        var now: Set<Int> = []
+        index.forEach(meeting: box(around: place)) { id, _ in
+            if let area = areas[id], contains(area, place) { now.insert(id) }
+            return true
+        }
+        guard now != inside else { return [] }
+        let events = inside.subtracting(now).sorted().map(Event.leave) + now.subtracting(inside).sorted().map(Event.enter)
+        inside = now
+        return events
+    }
+
+    /// The rectangle in which areas lie that a place can be inside of.
+    private func box(around place: Coordinate) -> Extent {
+        guard reach > 0 else { return Extent(xMin: place.x, yMin: place.y, xMax: place.x, yMax: place.y) }
+        // How far one unit of x and of y reaches on the ground tells how many units the reach is; a tenth more covers that this changes on the way.
+        let step = units(at: place)
+        let (x, y) = (step.x > 0 ? 1.1 * reach / step.x : .infinity, step.y > 0 ? 1.1 * reach / step.y : .infinity)
+        return Extent(xMin: place.x - x, yMin: place.y - y, xMax: place.x + x, yMax: place.y + y)
+    }
+
+    /// Metres on the ground of one unit of x and one of y.
+    private func units(at place: Coordinate) -> (x: Double, y: Double) {
+        let step = spatialReference?.isInDegrees == true ? 0.001 : 1
+        let east = Coordinate(x: place.x + step, y: place.y)
+        let inwards = Coordinate(x: place.x, y: place.y + (place.y > 0 ? -step : step))
+        return (metric.distance(from: place, to: east) / step, metric.distance(from: place, to: inwards) / step)
+    }
+
+    /// How long a unit of x is, compared with one of y.
+    private func xScale(at place: Coordinate) -> Double {
+        let step = units(at: place)
+        return step.x > 0 && step.y > 0 ? step.x / step.y : 1
+    }
+
+    private func contains(_ area: Geometry, _ place: Coordinate) -> Bool {
+        switch area {
+        case .polygon(let polygon): if polygon.contains(x: place.x, y: place.y) { return true }
+        case .envelope(let envelope): if envelope.extent.contains(x: place.x, y: place.y) { return true }
+        default: break
+        }
+        guard reach > 0 else { return false }
+        let scale = xScale(at: place)
+        let nearest =
+            area.nearestSegment(x: place.x, y: place.y, xScale: scale)?.coordinate
+            ?? area.nearestVertex(x: place.x, y: place.y, xScale: scale)?.coordinate
+        return nearest.map { metric.distance(from: place, to: $0) <= reach } ?? false
+    }
+}

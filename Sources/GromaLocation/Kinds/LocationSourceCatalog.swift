@@ -1,0 +1,30 @@
+import GromaPlugin
+
+/// The kinds of location sources there are: those of this module, then those of plugins.
+public struct LocationSourceCatalog: Sendable {
+    /// The kinds, in the order in which they are listed.
+    public let kinds: [any LocationSourceKind]
+
+    /// Makes the catalogue of a registry.
+    public init(_ registry: PluginRegistry = PluginRegistry()) {
+        kinds = Self.builtIn + registry.registrations(at: .locationSources).map(\.contribution)
+    }
+
+    /// Makes a source, which is not started.
+    ///
+    /// - Throws: `unknownSource` with the known names, `invalid` where a setting is unknown or none that the kind takes, and why the source
+    ///   cannot be made.
+    public func source(_ name: String, _ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {
+        guard let kind = kinds.first(where: { $0.name == name }) else { throw .unknownSource(found: name, known: kinds.map(\.name)) }
+        let known = kind.parameters.map(\.name)
+        for given in settings.values.members.map(\.name) + settings.geometries.keys.sorted() where !known.contains(given) {
+            throw .invalid(
+                path: given, found: "unknown", expected: known.isEmpty ? "no settings" : "one of \(known.joined(separator: ", "))")
+        }
+        return try kind.source(settings)
+    }
+
+    private static let builtIn: [any LocationSourceKind] = [
+        HostSourceKind(), SimulatedSourceKind(), GPXSourceKind(), NMEASourceKind(), GPSDSourceKind(),
+    ]
+}

@@ -1,0 +1,42 @@
+/// Where a device looks to, whether it moves or not. A course is where it moves to, and belongs to a ``Location``.
+public struct Heading: Hashable, Sendable {
+    /// Degrees clockwise from magnetic north, 0 to below 360; nil where the source does not say.
+    public let magnetic: Double?
+    /// Degrees clockwise from true north, 0 to below 360; nil where the source does not say.
+    public let geographic: Double?
+    /// How far it may be off, in degrees; nil where the source does not say.
+    public let accuracy: Double?
+    /// When it was measured, in seconds since 1970-01-01T00:00:00Z; nil where the source does not say.
+    public let time: Double?
+
+    /// Makes a heading by one north or both.
+    ///
+    /// - Parameters:
+    ///   - magnetic: Degrees clockwise from magnetic north; any full turns are taken off.
+    ///   - geographic: Degrees clockwise from true north; any full turns are taken off.
+    ///   - accuracy: In degrees, 0 or more.
+    ///   - time: Seconds since 1970-01-01T00:00:00Z.
+    /// - Throws: `invalid` where there is no heading at all, or a number is not finite or is below 0 where it must not be.
+    public init(
+        magnetic: Double? = nil, geographic: Double? = nil, accuracy: Double? = nil, time: Double? = nil
+    ) throws(LocationError) {
+        guard magnetic != nil || geographic != nil else {
+            throw .invalid(path: "heading", found: "none", expected: "degrees from magnetic or from true north")
+        }
+        self.magnetic = try Location.check(magnetic, "magnetic", from: nil).map(Angle.normalized)
+        self.geographic = try Location.check(geographic, "geographic", from: nil).map(Angle.normalized)
+        self.accuracy = try Location.check(accuracy, "accuracy", from: 0)
+        self.time = try Location.check(time, "time", from: nil)
+    }
+}
+
+/// Angles of the compass.
+enum Angle {
+    /// The same direction in degrees from 0 to below 360.
+    static func normalized(_ degrees: Double) -> Double {
+        let rest = degrees.truncatingRemainder(dividingBy: 360)
+        let result = rest < 0 ? rest + 360 : rest
+        // A tiny angle below 0 rounds up to a whole turn.
+        return result < 360 ? result : 0
+    }
+}

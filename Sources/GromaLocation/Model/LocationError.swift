@@ -1,0 +1,75 @@
+import GromaFormats
+
+/// Why a location cannot be found, taken or shown.
+public enum LocationError: Error, Hashable, Sendable {
+    /// A value is none that a fix or a setting may have.
+    case invalid(path: String, found: String, expected: String)
+    /// A text that fixes were to be read from is not what it should be.
+    case unreadable(source: String, reason: FormatError)
+    /// What was to be walked has no positions.
+    case noPositions(source: String, expected: String)
+    /// What a source listens to cannot be opened, read or written.
+    case transportFailed(source: String, reason: String)
+    /// What a source listens to has gone away; nil for a source that does not try again.
+    case disconnected(source: String, retryAfter: Double?)
+    /// A message of a receiver that is cut short, damaged or makes no sense; the source goes on with the next one.
+    case brokenMessage(source: String, line: Int, text: String, reason: String)
+    /// The receiver has lost its position, or has none yet; the source goes on.
+    case noFix(source: String)
+    /// A fix from before the last one, by so many seconds; it is left out, and the source goes on.
+    case outOfOrder(time: Double, seconds: Double)
+    /// A fix from later than now, by so many seconds; it is left out, and the source goes on.
+    case inFuture(time: Double, seconds: Double)
+    /// A receiver speaks a version of its protocol that is not understood.
+    case unsupportedProtocol(source: String, found: String, expected: String)
+    /// A position cannot be put into the spatial reference that is wanted.
+    case cannotProject(from: String, to: String, reason: String)
+    /// A track cannot be written on.
+    case cannotRecord(reason: String)
+    /// No kind of source goes by this name.
+    case unknownSource(found: String, known: [String])
+}
+
+extension LocationError {
+    /// A stable word for programs.
+    public var code: String {
+        switch self {
+        case .invalid: "invalid"
+        case .unreadable: "unreadable"
+        case .noPositions: "noPositions"
+        case .transportFailed: "transportFailed"
+        case .disconnected: "disconnected"
+        case .brokenMessage: "brokenMessage"
+        case .noFix: "noFix"
+        case .outOfOrder: "outOfOrder"
+        case .inFuture: "inFuture"
+        case .unsupportedProtocol: "unsupportedProtocol"
+        case .cannotProject: "cannotProject"
+        case .cannotRecord: "cannotRecord"
+        case .unknownSource: "unknownSource"
+        }
+    }
+}
+
+extension LocationError: CustomStringConvertible {
+    /// What was wrong, where, and what would be right.
+    public var description: String {
+        switch self {
+        case .invalid(let path, let found, let expected): "\(path): \(found) is not \(expected)"
+        case .unreadable(let source, let reason): "\(source) cannot be read: \(reason)"
+        case .noPositions(let source, let expected): "\(source) has no positions to walk; expected \(expected)"
+        case .transportFailed(let source, let reason): "\(source): \(reason)"
+        case .disconnected(let source, let delay?): "\(source) has gone away; it is tried again in \(delay) seconds"
+        case .disconnected(let source, nil): "\(source) has ended"
+        case .brokenMessage(let source, let line, let text, let reason): "\(source), line \(line): \(reason): '\(text)'"
+        case .noFix(let source): "\(source) has no position"
+        case .outOfOrder(let time, let seconds): "the fix of \(time) is \(seconds) seconds older than the last one and is left out"
+        case .inFuture(let time, let seconds): "the fix of \(time) lies \(seconds) seconds ahead of the clock and is left out"
+        case .unsupportedProtocol(let source, let found, let expected): "\(source) speaks version \(found), expected \(expected)"
+        case .cannotProject(let from, let to, let reason): "a position in \(from) cannot be put into \(to): \(reason)"
+        case .cannotRecord(let reason): "the track cannot be recorded: \(reason)"
+        case .unknownSource(let found, let known):
+            "there is no kind of location source '\(found)'; known are \(known.joined(separator: ", "))"
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import GromaGeometry
+
+/// A source that walks: through given fixes, the vertices of a polyline, or along a polyline at a speed.
+///
+/// Each fix that does not say its course and speed gets those that lead to the next one, and where it does not say its time, the time at which it
+/// is sent. Behind the last fix the source stops by itself, unless it repeats.
+public final class SimulatedLocationSource: LocationDataSource {
+    /// What checks and tells the fixes.
+    public let outlet: LocationOutlet
+    private var replay: LocationReplay
+
+    /// Walks through fixes.
+    ///
+    /// - Parameters:
+    ///   - locations: The fixes, in their order.
+    ///   - pacing: When they come; one a second when left out.
+    ///   - repeats: Whether it begins anew behind the last.
+    ///   - clock: What the source goes by.
+    /// - Throws: `noPositions` where there is none, `invalid` for a pace that is none.
+    public convenience init(
+        locations: [Location], pacing: ReplayPacing = .everySecond, repeats: Bool = false, clock: any LocationClock = SystemLocationClock()
+    ) throws(LocationError) {
+        try self.init(FixWalk(locations), pacing: pacing, repeats: repeats, name: "simulated", clock: clock)
+    }
+
+    /// Walks through the vertices of a polyline, path by path. Its m, where it has one, is the time of each, in seconds since 1970.
+    ///
+    /// - Parameters:
+    ///   - vertices: The polyline.
+    ///   - pacing: When the fixes come; one a second when left out.
+    ///   - accuracy: The horizontal accuracy of each fix, in metres; nil for none.
+    ///   - repeats: Whether it begins anew behind the last.
+    ///   - clock: What the source goes by.
+    /// - Throws: `noPositions` where the polyline is empty, `invalid` for a pace or an accuracy that is none.
+    public convenience init(
+        vertices: Polyline, pacing: ReplayPacing = .everySecond, accuracy: Double? = nil, repeats: Bool = false,
+        clock: any LocationClock = SystemLocationClock()
+    ) throws(LocationError) {
+        let accuracy = try Location.check(accuracy, "accuracy", from: 0)
+        try self.init(VertexWalk(vertices, accuracy: accuracy), pacing: pacing, repeats: repeats, name: "simulated", clock: clock)
+    }
+
+    /// Walks along a polyline at a speed, from its first vertex to its last.
+    ///
+    /// - Parameters:
+    ///   - polyline: The way.
+    ///   - speed: In metres a second on the ground, 0.001 to 100,000; in units of the map a second where its relation to the ground is not
+    ///     known.
+    ///   - interval: Seconds between two fixes.
+    ///   - accuracy: The horizontal accuracy of each fix, in metres.
+    ///   - repeats: Whether it begins anew at the end.
+    ///   - clock: What the source goes by.
+    /// - Throws: `noPositions` where the polyline is empty, `invalid` for a number that lies outside its range.
+    public convenience init(
+        along polyline: Polyline, speed: Double, interval: Double = 1, accuracy: Double? = 5, repeats: Bool = false,
+        clock: any LocationClock = SystemLocationClock()
+    ) throws(LocationError) {
+        guard speed >= 0.001, speed <= 100_000 else {
+            throw .invalid(path: "speed", found: "\(speed)", expected: "a number from 0.001 to 100000")
+        }
+        let accuracy = try Location.check(accuracy, "accuracy", from: 0)
+        let pacing = ReplayPacing.interval(interval)
+        try pacing.check()
+        try self.init(
+            SpeedWalk(polyline, speed: speed, interval: interval, accuracy: accuracy), pacing: pacing, repeats: repeats, name: "simulated",
+            clock: clock)
+    }
+
+    init(_ walk: any LocationWalk, pacing: ReplayPacing, repeats: Bool, name: String, clock: any LocationClock) throws(LocationError) {
+        outlet = LocationOutlet(name: name, clock: clock, futureTolerance: nil)
+        replay = try LocationReplay(walk, pacing: pacing, repeats: repeats, source: name)
+    }
+
+    /// Begins at the first fix.
+    public func open() { replay.begin(at: outlet.clock.time) }
+
+    /// Sends the fixes that are due, 10,000 at most in one call; behind the last it ends.
+    public func poll() {
+        let run = outlet.runs
+        var left = 10_000
+        while left > 0, outlet.isRunning(run), let location = replay.take(at: outlet.clock.time) {
+            outlet.send(location)
+            left -= 1
+        }
+        if outlet.isRunning(run), replay.due == nil { outlet.end() }
+    }
+
+    /// When the next fix is due.
+    public var nextTime: Double? { isStarted ? replay.due : nil }
+}

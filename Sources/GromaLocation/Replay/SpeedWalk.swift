@@ -1,0 +1,74 @@
+import GromaGeometry
+
+/// Places along a polyline at one speed, its first and its last vertex among them. Between two vertices it goes straight on the map and
+/// measures on the ground.
+struct SpeedWalk: LocationWalk {
+    private let polyline: Polyline
+    private let metric: GroundMetric
+    /// Metres from one place to the next.
+    private let step: Double
+    private let speed: Double
+    private let accuracy: Double?
+    private var part = 0
+    private var index = 0
+    /// How far into the segment the next place lies, in metres; nil when a path begins.
+    private var ahead: Double?
+
+    init(_ polyline: Polyline, speed: Double, interval: Double, accuracy: Double?) {
+        self.polyline = polyline
+        metric = GroundMetric(polyline.spatialReference)
+        step = speed * interval
+        self.speed = speed
+        self.accuracy = accuracy
+    }
+
+    var hasPositions: Bool { !polyline.isEmpty }
+    var expectation: String { "a polyline with vertices" }
+
+    mutating func next() -> Location? {
+        while part < polyline.paths.count {
+            let path = polyline.paths[part]
+            guard let into = ahead else {
+                guard let first = path.first else {
+                    part += 1
+                    continue
+                }
+                ahead = step
+                index = 0
+                if let location = location(first, course: path.count > 1 ? metric.bearing(from: first, to: path[1]) : nil) {
+                    return location
+                }
+                continue
+            }
+            guard index + 1 < path.count else {
+                // Behind the last segment: its end, unless a place was just there.
+                part += 1
+                ahead = nil
+                let isLeft = path.count > 1 && into < step * (1 - 1e-9)
+                guard isLeft, let last = path.last, let location = location(last, course: bearing(into: path)) else { continue }
+                return location
+            }
+            let (a, b) = (path[index], path[index + 1])
+            let length = metric.distance(from: a, to: b)
+            guard length.isFinite, into <= length, length > 0 else {
+                ahead = length.isFinite ? into - length : into
+                index += 1
+                continue
+            }
+            ahead = into + step
+            let t = into / length
+            let place = Coordinate(
+                x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, z: a.z + (b.z - a.z) * t, m: a.m + (b.m - a.m) * t)
+            if let location = location(place, course: metric.bearing(from: a, to: b)) { return location }
+        }
+        return nil
+    }
+
+    /// The direction of the last segment of a path.
+    private func bearing(into path: Path) -> Double? { metric.bearing(from: path[path.count - 2], to: path[path.count - 1]) }
+
+    private func location(_ place: Coordinate, course: Double?) -> Location? {
+        let point = Point(place, dimensions: polyline.dimensions, spatialReference: polyline.spatialReference)
+        return try? Location(point: point, horizontalAccuracy: accuracy, course: course, speed: speed)
+    }
+}

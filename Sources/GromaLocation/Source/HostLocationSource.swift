@@ -1,0 +1,20 @@
+/// The source that the host feeds, with what the system's own location service tells it. It is the default of the location display.
+public final class HostLocationSource: LocationDataSource {
+    /// What checks and tells the fixes.
+    public let outlet: LocationOutlet
+
+    /// Makes a source; the system's clock decides what lies in the future, unless another one does.
+    public init(clock: any LocationClock = SystemLocationClock()) { outlet = LocationOutlet(name: "host", clock: clock) }
+
+    /// Takes a fix of the host; nothing happens unless the source has been started.
+    ///
+    /// - Returns: Whether it was taken. A fix from before the last one or from the future is not, and is told as an error.
+    @discardableResult
+    public func update(_ location: Location) -> Bool { outlet.send(location) }
+
+    /// Takes a heading of the host; nothing happens unless the source has been started.
+    public func update(_ heading: Heading) { outlet.send(heading) }
+
+    /// Takes what went wrong at the host, such as that it has no signal.
+    public func fail(_ error: LocationError) { outlet.fail(error) }
+}

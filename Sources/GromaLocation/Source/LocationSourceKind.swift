@@ -1,0 +1,131 @@
+import GromaGeometry
+import GromaJSON
+import GromaPlugin
+
+/// A kind of location source that can be asked for by name. Contributed by a plugin to ``ExtensionPoint/locationSources``.
+///
+/// ```swift
+/// struct LighthouseKind: LocationSourceKind {
+///     let name = "lighthouse"
+///     let summary = "Stands where the lighthouse of Heligoland stands."
+///     let parameters: [LocationSourceParameter] = []
+///
+///     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {
+///         let place = try Location(point: Point(x: 7.9, y: 54.18, spatialReference: .wgs84), horizontalAccuracy: 1)
+///         return try SimulatedLocationSource(locations: [place], repeats: true, clock: settings.clock)
+///     }
+/// }
+/// ```
+public protocol LocationSourceKind: Sendable {
+    /// The word for it on the stream (`gpx`).
+    var name: String { get }
+    /// What its fixes are, in one sentence.
+    var summary: String { get }
+    /// What it is made with.
+    var parameters: [LocationSourceParameter] { get }
+
+    /// Makes a source, which is not started.
+    ///
+    /// - Throws: `invalid` where a setting is none that it takes, `unreadable`, `noPositions`.
+    func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource
+}
+
+/// What a kind of source can be told.
+public struct LocationSourceParameter: Hashable, Sendable {
+    /// The form of a value.
+    public enum Form: String, Hashable, Sendable {
+        /// A number.
+        case number
+        /// True or false.
+        case flag
+        /// A text.
+        case text
+        /// A geometry, as the stream has them.
+        case geometry
+    }
+
+    /// The word for it.
+    public let name: String
+    /// The form of its value.
+    public let form: Form
+    /// What it does, its unit and its default, in one sentence.
+    public let summary: String
+
+    /// Declares a parameter.
+    public init(_ name: String, _ form: Form, _ summary: String) {
+        self.name = name
+        self.form = form
+        self.summary = summary
+    }
+}
+
+/// What a source is made with: values by name, and what whoever makes it lends it.
+public struct LocationSourceSettings {
+    /// The values, by the names of the kind's parameters.
+    public var values: JSONObject
+    /// Geometries, by the names of parameters of that form.
+    public var geometries: [String: Geometry]
+    /// What the source takes for now.
+    public var clock: any LocationClock
+    /// Reads a file that the source is to read; the maker decides which files may be read.
+    public var readFile: (_ path: String) throws(LocationError) -> [UInt8]
+    /// Opens what the source is to listen to, such as a device or `tcp://localhost:2947`; the maker decides what may be opened.
+    public var openTransport: (_ address: String) throws(LocationError) -> any LocationTransport
+
+    /// Makes settings. Files and transports that are not lent cannot be used.
+    public init(
+        values: JSONObject = JSONObject(), geometries: [String: Geometry] = [:], clock: any LocationClock = SystemLocationClock(),
+        readFile: @escaping (_ path: String) throws(LocationError) -> [UInt8] = LocationSourceSettings.noFile,
+        openTransport: @escaping (_ address: String) throws(LocationError) -> any LocationTransport = LocationSourceSettings.noTransport
+    ) {
+        self.values = values
+        self.geometries = geometries
+        self.clock = clock
+        self.readFile = readFile
+        self.openTransport = openTransport
+    }
+
+    /// Refuses a file.
+    public static func noFile(_ path: String) throws(LocationError) -> [UInt8] {
+        throw .transportFailed(source: path, reason: "files cannot be read here")
+    }
+
+    /// Refuses to listen.
+    public static func noTransport(_ address: String) throws(LocationError) -> any LocationTransport {
+        throw .transportFailed(source: address, reason: "devices and connections cannot be opened here")
+    }
+
+    /// The number of a parameter, nil where it is left out.
+    ///
+    /// - Throws: `invalid` where the value is no number or lies outside the range.
+    public func number(_ name: String, in range: ClosedRange<Double>) throws(LocationError) -> Double? {
+        guard let value = values[name], !value.isNull else { return nil }
+        guard let number = value.doubleValue, range.contains(number) else {
+            throw .invalid(path: name, found: value.text, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// The flag of a parameter, nil where it is left out.
+    ///
+    /// - Throws: `invalid` where the value is neither true nor false.
+    public func flag(_ name: String) throws(LocationError) -> Bool? {
+        guard let value = values[name], !value.isNull else { return nil }
+        guard let flag = value.boolValue else { throw .invalid(path: name, found: value.text, expected: "true or false") }
+        return flag
+    }
+
+    /// The text of a parameter, nil where it is left out.
+    ///
+    /// - Throws: `invalid` where the value is no text.
+    public func text(_ name: String) throws(LocationError) -> String? {
+        guard let value = values[name], !value.isNull else { return nil }
+        guard let text = value.stringValue else { throw .invalid(path: name, found: value.text, expected: "a text") }
+        return text
+    }
+}
+
+extension ExtensionPoint where Contribution == any LocationSourceKind {
+    /// Kinds of location sources.
+    public static var locationSources: Self { Self("locationSources") }
+}

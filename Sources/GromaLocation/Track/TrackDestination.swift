@@ -1,0 +1,30 @@
+import GromaGeometry
+
+/// What a track is written on.
+public protocol TrackDestination: AnyObject {
+    /// What its ordinates refer to; nil where that is not known.
+    var trackReference: SpatialReference? { get }
+    /// Which ordinates its vertices have. With m they get the times of the fixes, in seconds since 1970.
+    var trackDimensions: Dimensions { get }
+
+    /// Adds a vertex at the end, in a new part where that is wanted.
+    ///
+    /// - Throws: `cannotRecord`: why it cannot; nothing has changed then.
+    func addTrackVertex(_ coordinate: Coordinate, startsPart: Bool) throws(LocationError)
+}
+
+extension MutableGeometry: TrackDestination {
+    /// The geometry's reference.
+    public var trackReference: SpatialReference? { spatialReference }
+    /// The geometry's dimensions.
+    public var trackDimensions: Dimensions { geometry.dimensions }
+
+    /// Adds a vertex to the last part, or in a new one. O(log n)
+    public func addTrackVertex(_ coordinate: Coordinate, startsPart: Bool) throws(LocationError) {
+        do throws(GeometryError) {
+            if startsPart, type == .polyline || type == .polygon { try addPart([coordinate]) } else { try addPoint(coordinate) }
+        } catch {
+            throw .cannotRecord(reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import GromaGeometry
+
+/// Writes fixes down as vertices, as when someone walks a boundary: with filters, pauses, and the mean of several fixes for one good vertex.
+///
+/// A vertex has the height of its fix as z and its time as m, where the destination has these ordinates. What one fix costs does not depend on
+/// how many there were.
+///
+/// ```swift
+/// let track = MutableGeometry(type: .polyline, spatialReference: .wgs84, dimensions: .xyzm)
+/// let recorder = TrackRecorder(track)
+/// try recorder.start()
+/// try recorder.record(Location(point: Point(x: 7.9, y: 54.18, z: 40, spatialReference: .wgs84), time: 1_255_804_646))
+/// ```
+public final class TrackRecorder {
+    /// What recording is about.
+    public enum State: String, Hashable, Sendable {
+        /// It has not begun, or has ended.
+        case stopped
+        /// Fixes become vertices.
+        case recording
+        /// Fixes are left out until it is resumed.
+        case paused
+        /// Fixes are gathered for one vertex.
+        case averaging
+    }
+
+    /// What it is about.
+    public private(set) var state = State.stopped
+    /// Which fixes become vertices.
+    public private(set) var settings = TrackSettings()
+    /// How many vertices have been written since it was started.
+    public private(set) var vertexCount = 0
+    /// How many fixes have been left out since it was started, by reason.
+    public private(set) var rejections: [TrackRejection: Int] = [:]
+    private let destination: any TrackDestination
+    private var filter = TrackFilter(TrackSettings())
+    private var average = FixAverage()
+    private var startsPart = false
+
+    /// Makes a recorder that writes on a destination.
+    public init(_ destination: any TrackDestination) { self.destination = destination }
+
+    /// Starts recording, with vertices behind those that are there. One that was started is started anew.
+    ///
+    /// - Throws: `invalid` for settings that are none.
+    public func start(_ settings: TrackSettings = TrackSettings()) throws(LocationError) {
+        try settings.check()
+        self.settings = settings
+        filter = TrackFilter(settings)
+        (state, startsPart, vertexCount, rejections) = (.recording, false, 0, [:])
+    }
+
+    /// Takes a fix.
+    ///
+    /// - Returns: How many vertices it has led to: 0 where it was left out, or held back until the next one.
+    /// - Throws: `cannotProject`, or what the destination throws. The fix is left out then.
+    @discardableResult
+    public func record(_ location: Location) throws(LocationError) -> Int {
+        switch state {
+        case .stopped, .paused:
+            reject(.notRecording)
+            return 0
+        case .averaging:
+            try average.add(location)
+            return 0
+        case .recording:
+            // Tried before it is noted, so that one that cannot be put there does not count as the last.
+            _ = try location.coordinate(in: destination.trackReference)
+            return try write(filter.take(location))
+        }
+    }
+
+    /// Leaves fixes out until it is resumed. The fix that was held back is written.
+    ///
+    /// - Throws: what the destination throws.
+    public func pause() throws(LocationError) {
+        guard state == .recording else { return }
+        state = .paused
+        try write(filter.flush())
+    }
+
+    /// Goes on after a pause. How far and how fast it went meanwhile does not matter.
+    public func resume() {
+        guard state == .paused else { return }
+        state = .recording
+        filter = TrackFilter(settings)
+        startsPart = settings.resumesInNewPart
+    }
+
+    /// Gathers fixes from here on, for one vertex.
+    ///
+    /// - Throws: what the destination throws, of the fix that was held back.
+    public func beginAverage() throws(LocationError) {
+        guard state == .recording else { return }
+        state = .averaging
+        average = FixAverage()
+        try write(filter.flush())
+    }
+
+    /// Writes the mean of the fixes that were gathered as one vertex, whatever the filters say, and goes on recording.
+    ///
+    /// - Returns: The mean; nil where there were no fixes, and there is no vertex then.
+    /// - Throws: what the destination throws; it goes on recording.
+    @discardableResult
+    public func endAverage() throws(LocationError) -> Location? {
+        guard state == .averaging else { return nil }
+        state = .recording
+        guard let mean = average.location else { return nil }
+        try write(mean)
+        filter.note(mean)
+        return mean
+    }
+
+    /// Ends recording. The fix that was held back is written; fixes that were gathered are not.
+    ///
+    /// - Throws: what the destination throws.
+    public func stop() throws(LocationError) {
+        let held = filter.flush()
+        let wasRecording = state == .recording
+        state = .stopped
+        if wasRecording { try write(held) }
+    }
+
+    @discardableResult
+    private func write(_ outcome: TrackFilter.Outcome) throws(LocationError) -> Int {
+        for reason in outcome.rejected { reject(reason) }
+        for location in outcome.kept { try write(location) }
+        return outcome.kept.count
+    }
+
+    private func write(_ location: Location) throws(LocationError) {
+        let place = try location.coordinate(in: destination.trackReference)
+        let dimensions = destination.trackDimensions
+        let vertex = Coordinate(
+            x: place.x, y: place.y, z: dimensions.hasZ ? place.z : .nan, m: dimensions.hasM ? location.time ?? .nan : .nan)
+        try destination.addTrackVertex(vertex, startsPart: startsPart)
+        startsPart = false
+        vertexCount += 1
+    }
+
+    private func reject(_ reason: TrackRejection) { rejections[reason, default: 0] += 1 }
+}

@@ -1,0 +1,74 @@
+import GromaGeometry
+import GromaLocation
+import GromaTesting
+import Testing
+
+@Suite struct GeofenceTests {
+    private func square(_ x: Double, _ y: Double, _ size: Double) -> Geometry {
+        .polygon(
+            Polygon(Path(xy: [x, y, x + size, y, x + size, y + size, x, y + size], isRing: true), spatialReference: .wgs84))
+    }
+
+    private func fix(_ x: Double, _ y: Double) throws -> Location { try Location(point: Point(x: x, y: y, spatialReference: .wgs84)) }
+
+    @Test func entersAndLeaves() throws {
+        var fence = try Geofence([(id: 1, geometry: square(0, 0, 2)), (id: 2, geometry: square(1, 1, 2))], spatialReference: .wgs84)
+        #expect(try fence.update(fix(-1, 0)) == [])
+        #expect(try fence.update(fix(0, 0)) == [.enter(1)])
+        #expect(try fence.update(fix(0.5, 0.5)) == [])
+        #expect(try fence.update(fix(1.5, 1.5)) == [.enter(2)])
+        #expect(try fence.update(fix(2.5, 2.5)) == [.leave(1)])
+        #expect(fence.inside == [2])
+        fence.remove(id: 2)
+        fence.set(square(2, 2, 1), id: 7)
+        #expect(try fence.update(fix(2.5, 2.5)) == [.leave(2), .enter(7)])
+        fence.set(.polygon(Polygon()), id: 7)
+        #expect(try fence.update(fix(2.5, 2.5)) == [.leave(7)])
+        #expect(fence.count == 2)
+    }
+
+    @Test func reachIsOnTheGround() throws {
+        // At 60 degrees a degree of longitude is 55.8 km, and one of latitude 111.4 km.
+        let point = Geometry.point(Point(x: 10, y: 60, spatialReference: .wgs84))
+        var fence = try Geofence([(id: 1, geometry: point)], spatialReference: .wgs84, reach: 1000)
+        #expect(try fence.update(fix(10.0178, 60)) == [.enter(1)])
+        #expect(try fence.update(fix(10.0181, 60)) == [.leave(1)])
+        #expect(try fence.update(fix(10, 60.0089)) == [.enter(1)])
+        #expect(try fence.update(fix(10, 60.0091)) == [.leave(1)])
+        let line = Geometry.polyline(Polyline(Path(xy: [10, 60, 11, 60]), spatialReference: .wgs84))
+        fence.set(line, id: 2)
+        #expect(try fence.update(fix(10.5, 60.005)) == [.enter(2)])
+        var bare = try Geofence([(id: 1, geometry: point)], spatialReference: .wgs84)
+        #expect(try bare.update(fix(10, 60)) == [])
+        for bad in [-1, 1e6, .nan] { #expect(throws: LocationError.self) { try Geofence(spatialReference: .wgs84, reach: bad) } }
+    }
+
+    @Test func projectsTheFix() throws {
+        var fence = try Geofence(
+            [(id: 1, geometry: .envelope(Envelope(Extent(xMin: 0, yMin: 0, xMax: 111_320, yMax: 111_320))))], spatialReference: .webMercator
+        )
+        #expect(try fence.update(fix(0.5, 0.5)) == [.enter(1)])
+        #expect(throws: LocationError.self) { try fence.update(fix(0, 90)) }
+        #expect(fence.inside == [1])
+    }
+
+    @Test func tellsWhatALookAtEachAreaTells() throws {
+        let seed: UInt64 = 14
+        var random = Seeded(seed)
+        var areas: [(id: Int, geometry: Geometry)] = []
+        for id in 0..<400 { areas.append((id, square(random.number(-10...10), random.number(-10...10), random.number(0.1...3)))) }
+        var fence = try Geofence(areas, spatialReference: .wgs84)
+        for _ in 0..<500 {
+            let (x, y) = (random.number(-12...12), random.number(-12...12))
+            let before = fence.inside
+            let events = try fence.update(fix(x, y))
+            let expected = Set(
+                areas.filter { area in
+                    guard case .polygon(let polygon) = area.geometry else { return false }
+                    return polygon.contains(x: x, y: y)
+                }.map(\.id))
+            #expect(fence.inside == expected, "seed \(seed)")
+            #expect(events.count == before.symmetricDifference(expected).count, "seed \(seed)")
+        }
+    }
+}
