@@ -22,10 +22,11 @@ extension AnswerShape<MapViewState> {
     /// What a map shows.
     package static var viewport: Self {
         Self(
-            "What the map shows now.",
+            "What the map shows now; xScale where it is not 1.",
             AnswerMember("center", .reference("Position")) { $1.position($0.viewport.center) },
             .double("resolution") { $0.viewport.resolution }, .double("scale") { $0.scale }, .double("rotation") { $0.viewport.rotation },
-            .double("width") { $0.viewport.width }, .double("height") { $0.viewport.height },
+            .double("xScale") { $0.viewport.xScale == 1 ? nil : $0.viewport.xScale }, .double("width") { $0.viewport.width },
+            .double("height") { $0.viewport.height },
             AnswerMember("extent", .array(.number, 4...4)) { $1.extent($0.viewport.extent) })
     }
 
