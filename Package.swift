@@ -98,7 +98,7 @@ let package = Package(
             name: "MapCommands",
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "GromaGeometry",
-                "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
+                "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaLocalization", "GromaMap", "GromaSketch",
                 "GromaFeatures", "GromaPopups",
             ],
             path: "Sources/Commands/Map"),

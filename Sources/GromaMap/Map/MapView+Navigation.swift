@@ -10,6 +10,9 @@ extension MapView {
     public func setViewport(_ new: Viewport, animated: Bool = false) throws(MapError) {
         try Self.check(new.width, new.height, pixelDensity)
         try check(new.center)
+        guard new.xScale > 0, new.xScale.isFinite else {
+            throw .invalid(path: "xScale", found: "\(new.xScale)", expected: "a number above 0")
+        }
         hasPlace = true
         move(to: new, animated: animated)
     }
