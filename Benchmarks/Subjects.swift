@@ -8,6 +8,9 @@ enum Subjects {
             SketchSelection.self, Snapping.self, SketchGestures.self, EngineCalls.self, Topology.self, PopupEdits.self,
             Languages.self, Codecs.self, CommandStream.self,
         ]
+        #if Projections
+            all.append(Geodesy.self)
+        #endif
         #if GeoPackage
             all.append(GeoPackageFeatures.self)
         #endif
