@@ -156,7 +156,10 @@ let package = Package(
         .executableTarget(name: "GromaTool", dependencies: ["GromaCommand", "GromaPlugins"]),
         .systemLibrary(name: "CAllocator", path: "Benchmarks/CAllocator"),
         .executableTarget(
-            name: "GromaBench", dependencies: engine + ["Groma", "GromaPlugins", "CGEOS", "CAllocator"], path: "Benchmarks",
+            name: "GromaBench",
+            dependencies: engine + [
+                "Groma", "GromaPlugins", "CGEOS", "CAllocator", .target(name: "CPROJ", condition: .when(traits: ["Projections"])),
+            ], path: "Benchmarks",
             exclude: ["CAllocator", "RESULTS.md"]),
 
         .target(name: "GromaTesting", dependencies: engine + ["Groma"], path: "Tests/GromaTesting"),

@@ -7,6 +7,9 @@ enum Subjects {
             SketchSelection.self, Snapping.self, SketchGestures.self, EngineCalls.self, Topology.self, PopupEdits.self,
             Languages.self, Codecs.self, CommandStream.self, Locations.self,
         ]
+        #if Projections
+            all.append(Geodesy.self)
+        #endif
         #if GeoPackage
             all.append(GeoPackageFeatures.self)
         #endif
