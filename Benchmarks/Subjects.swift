@@ -3,10 +3,9 @@ enum Subjects {
     static var all: [any Subject.Type] {
         var all: [any Subject.Type] = [
             MemoryReads.self, PathAccess.self, PathEdits.self, PathQueries.self, PartEdits.self, BoxIndex.self, FeatureIndex.self,
-            Graphics.self,
-            SketchEdits.self,
+            Graphics.self, MapFrames.self, SketchEdits.self,
             SketchSelection.self, Snapping.self, SketchGestures.self, EngineCalls.self, Topology.self, PopupEdits.self,
-            Languages.self, Codecs.self, CommandStream.self,
+            Languages.self, Codecs.self, CommandStream.self, Locations.self,
         ]
         #if GeoPackage
             all.append(GeoPackageFeatures.self)

@@ -10,9 +10,12 @@
         let hook: OperationHook
         lazy var text = CairoText(context)
         private var images: [DisplayImage: OpaquePointer] = [:]
+        /// Pixels a point where pixels are what is drawn; nil where lines stay lines.
+        let density: Double?
 
-        private init(_ context: OpaquePointer, _ hook: OperationHook) {
+        private init(_ context: OpaquePointer, density: Double?, _ hook: OperationHook) {
             self.context = context
+            self.density = density
             self.hook = hook
         }
 
@@ -22,7 +25,7 @@
 
         /// Draws a list; the characters that no font has are returned.
         static func draw(
-            _ list: DisplayList, on surface: OpaquePointer?, scale: Double, format: String, _ hook: OperationHook
+            _ list: DisplayList, on surface: OpaquePointer?, scale: Double, isRaster: Bool, format: String, _ hook: OperationHook
         ) throws(MapError) -> [Character] {
             guard let surface, let context = load_cairo_create()(surface) else {
                 throw .pictureFailed(format: format, reason: "there is no memory")
@@ -31,7 +34,7 @@
             load_cairo_scale()(context, scale, scale)
             load_cairo_set_line_join()(context, CAIRO_LINE_JOIN_ROUND)
             load_cairo_set_line_cap()(context, CAIRO_LINE_CAP_ROUND)
-            let canvas = CairoCanvas(context, hook)
+            let canvas = CairoCanvas(context, density: isRaster ? scale : nil, hook)
             // Outside any frame map units are points, with y running up from the lower edge.
             let whole = Viewport(
                 center: Coordinate(x: list.width / 2, y: list.height / 2), resolution: 1, width: list.width, height: list.height)
@@ -50,9 +53,12 @@
             switch item {
             case .paths(let paths, let fill, let stroke):
                 guard !paths.isEmpty, fill != nil || stroke != nil else { return }
-                trace(paths, viewport)
+                let lineMask = stroke.flatMap { mask(for: paths, $0) }
+                if fill != nil || lineMask == nil { try trace(paths, viewport) }
                 if let fill { try self.fill(fill, keepsPath: stroke != nil) }
-                if let stroke { self.stroke(stroke) }
+                if let stroke {
+                    if let lineMask { try self.stroke(paths, stroke.color, through: lineMask, viewport) } else { self.stroke(stroke) }
+                }
                 load_cairo_new_path()(context)
             case .markers(let xy, let space, let style): markers(xy, space, viewport, style)
             case .images(let xy, let space, let style):
@@ -84,7 +90,7 @@
         }
 
         /// Cairo counts in 256ths of a pixel with 24 bits before the point: what is further away is brought nearer.
-        private func bounded(_ value: Double) -> Double { value > -1e6 ? (value < 1e6 ? value : 1e6) : -1e6 }
+        func bounded(_ value: Double) -> Double { value > -1e6 ? (value < 1e6 ? value : 1e6) : -1e6 }
 
         private func places(_ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport) -> [(Double, Double)] {
             stride(from: 0, to: xy.count - 1, by: 2).map { index in
@@ -93,13 +99,14 @@
             }
         }
 
-        private func trace(_ paths: DisplayPaths, _ viewport: Viewport) {
+        private func trace(_ paths: DisplayPaths, _ viewport: Viewport) throws(MapError) {
             load_cairo_new_path()(context)
             let xy = paths.xy
             let isMap = paths.space == .map
             var start = 0
             for end in paths.ends {
                 for vertex in start..<end.vertex {
+                    if vertex & 0xFFFF == 0xFFFF, hook.isCancelled?() == true { throw .cancelled }
                     let (x, y) = (xy[2 * vertex], xy[2 * vertex + 1])
                     let place = isMap ? viewport.screen(x: x, y: y) : (x, y)
                     let (left, top) = (bounded(place.0), bounded(place.1))

@@ -23,11 +23,12 @@
             let height = Int32((list.height * options.pixelDensity).rounded(.up))
             let surface = load_cairo_image_surface_create()(CAIRO_FORMAT_ARGB32, width, height)
             defer { load_cairo_surface_destroy()(surface) }
-            let missing = try CairoCanvas.draw(list, on: surface, scale: options.pixelDensity, format: name, options.hook)
-            let output = CairoOutput()
-            let status = load_cairo_surface_write_to_png_stream()(surface, CairoOutput.write, output.pointer)
-            guard status == CAIRO_STATUS_SUCCESS else { throw .pictureFailed(format: name, reason: CairoCanvas.text(of: status)) }
-            return Picture(bytes: output.bytes, missingCharacters: missing)
+            let missing = try CairoCanvas.draw(
+                list, on: surface, scale: options.pixelDensity, isRaster: true, format: name, options.hook)
+            guard let surface, let file = PNGWriter(surface, width: Int(width), height: Int(height)) else {
+                throw .pictureFailed(format: name, reason: "there is no memory")
+            }
+            return Picture(bytes: file.bytes, missingCharacters: missing)
         }
     }
 
@@ -54,7 +55,7 @@
             // The same list gives the same bytes, so the file does not say when it was made.
             load_cairo_pdf_surface_set_metadata()(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
             if let title = list.title { load_cairo_pdf_surface_set_metadata()(surface, CAIRO_PDF_METADATA_TITLE, title) }
-            let missing = try CairoCanvas.draw(list, on: surface, scale: 1, format: name, options.hook)
+            let missing = try CairoCanvas.draw(list, on: surface, scale: 1, isRaster: false, format: name, options.hook)
             load_cairo_surface_finish()(surface)
             let status = load_cairo_surface_status()(surface)
             guard status == CAIRO_STATUS_SUCCESS else { throw .pictureFailed(format: name, reason: CairoCanvas.text(of: status)) }

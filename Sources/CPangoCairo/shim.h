@@ -1,6 +1,6 @@
 // Cairo 1.16 and Pango 1.50, as far as pictures need them. They are declared here and loaded when the first picture is written, instead of being linked: they
 // bring two dozen libraries, which would add a third to the time that every start takes. Types, values and functions are those of the libraries' stable
-// binary interface (cairo.h, cairo-pdf.h, pango/pangocairo.h); values that are not used are left out.
+// binary interface (cairo.h, cairo-pdf.h, pango/pangocairo.h, and zlib.h of the zlib that Cairo comes with); values that are not used are left out.
 #include <dlfcn.h>
 #include <stdint.h>
 
@@ -15,7 +15,7 @@ typedef enum { CAIRO_STATUS_SUCCESS = 0, CAIRO_STATUS_READ_ERROR = 10, CAIRO_STA
 typedef enum { CAIRO_ANTIALIAS_GRAY = 2 } cairo_antialias_t;
 typedef enum { CAIRO_EXTEND_REPEAT = 1 } cairo_extend_t;
 typedef enum { CAIRO_FILL_RULE_EVEN_ODD = 1 } cairo_fill_rule_t;
-typedef enum { CAIRO_FORMAT_ARGB32 = 0 } cairo_format_t;
+typedef enum { CAIRO_FORMAT_ARGB32 = 0, CAIRO_FORMAT_A8 = 2 } cairo_format_t;
 typedef enum { CAIRO_HINT_METRICS_OFF = 1 } cairo_hint_metrics_t;
 typedef enum { CAIRO_HINT_STYLE_NONE = 1 } cairo_hint_style_t;
 typedef enum { CAIRO_LINE_CAP_ROUND = 1 } cairo_line_cap_t;
@@ -26,6 +26,7 @@ typedef cairo_status_t (*cairo_write_func_t)(void *closure, const unsigned char 
 typedef cairo_status_t (*cairo_read_func_t)(void *closure, unsigned char *data, unsigned int length);
 
 typedef struct _PangoContext PangoContext;
+typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoAttrList PangoAttrList;
@@ -55,9 +56,13 @@ typedef enum { PANGO_WEIGHT_BOLD = 700 } PangoWeight;
     X(void, cairo_font_options_set_antialias, (cairo_font_options_t *, cairo_antialias_t)) \
     X(void, cairo_font_options_set_hint_metrics, (cairo_font_options_t *, cairo_hint_metrics_t)) \
     X(void, cairo_font_options_set_hint_style, (cairo_font_options_t *, cairo_hint_style_t)) \
+    X(void, cairo_identity_matrix, (cairo_t *)) \
     X(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t, int, int)) \
     X(cairo_surface_t *, cairo_image_surface_create_from_png_stream, (cairo_read_func_t, void *)) \
+    X(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *)) \
+    X(int, cairo_image_surface_get_stride, (cairo_surface_t *)) \
     X(void, cairo_line_to, (cairo_t *, double, double)) \
+    X(void, cairo_mask_surface, (cairo_t *, cairo_surface_t *, double, double)) \
     X(void, cairo_matrix_init_scale, (cairo_matrix_t *, double, double)) \
     X(void, cairo_matrix_rotate, (cairo_matrix_t *, double)) \
     X(void, cairo_matrix_translate, (cairo_matrix_t *, double, double)) \
@@ -93,9 +98,14 @@ typedef enum { PANGO_WEIGHT_BOLD = 700 } PangoWeight;
     X(void, cairo_stroke_preserve, (cairo_t *)) \
     X(void, cairo_surface_destroy, (cairo_surface_t *)) \
     X(void, cairo_surface_finish, (cairo_surface_t *)) \
+    X(void, cairo_surface_flush, (cairo_surface_t *)) \
+    X(void, cairo_surface_mark_dirty, (cairo_surface_t *)) \
     X(cairo_status_t, cairo_surface_status, (cairo_surface_t *)) \
-    X(cairo_status_t, cairo_surface_write_to_png_stream, (cairo_surface_t *, cairo_write_func_t, void *)) \
     X(void, cairo_translate, (cairo_t *, double, double)) \
+    X(void, cairo_user_to_device, (cairo_t *, double *, double *)) \
+    X(int, compress2, (uint8_t *, unsigned long *, const uint8_t *, unsigned long, int)) \
+    X(unsigned long, compressBound, (unsigned long)) \
+    X(unsigned long, crc32, (unsigned long, const uint8_t *, unsigned int)) \
     X(void, g_object_unref, (void *)) \
     X(PangoAttribute *, pango_attr_foreground_alpha_new, (uint16_t)) \
     X(PangoAttribute *, pango_attr_foreground_new, (uint16_t, uint16_t, uint16_t)) \
@@ -112,12 +122,14 @@ typedef enum { PANGO_WEIGHT_BOLD = 700 } PangoWeight;
     X(void, pango_cairo_show_layout, (cairo_t *, PangoLayout *)) \
     X(void, pango_cairo_update_layout, (cairo_t *, PangoLayout *)) \
     X(void, pango_context_set_base_dir, (PangoContext *, PangoDirection)) \
+    X(void, pango_context_set_language, (PangoContext *, PangoLanguage *)) \
     X(void, pango_font_description_free, (PangoFontDescription *)) \
     X(PangoFontDescription *, pango_font_description_new, (void)) \
     X(void, pango_font_description_set_absolute_size, (PangoFontDescription *, double)) \
     X(void, pango_font_description_set_family, (PangoFontDescription *, const char *)) \
     X(void, pango_font_description_set_style, (PangoFontDescription *, PangoStyle)) \
     X(void, pango_font_description_set_weight, (PangoFontDescription *, PangoWeight)) \
+    X(PangoLanguage *, pango_language_from_string, (const char *)) \
     X(void, pango_layout_context_changed, (PangoLayout *)) \
     X(int, pango_layout_get_baseline, (PangoLayout *)) \
     X(void, pango_layout_get_size, (PangoLayout *, int *, int *)) \

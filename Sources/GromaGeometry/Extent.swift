@@ -92,7 +92,7 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
 
     /// The square of the distance from a position to the nearest position of the extent, a unit of x being so long; +∞ when empty.
     @inlinable
-    func squaredDistance(x: Double, y: Double, xScale: Double = 1) -> Double {
+    package func squaredDistance(x: Double, y: Double, xScale: Double = 1) -> Double {
         let dx = (x < xMin ? xMin - x : (x > xMax ? x - xMax : 0)) * xScale
         let dy = y < yMin ? yMin - y : (y > yMax ? y - yMax : 0)
         return dx * dx + dy * dy

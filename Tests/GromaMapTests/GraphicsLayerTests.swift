@@ -126,7 +126,7 @@ struct GraphicsLayerTests {
     func observer(count: Int) throws {
         let layer = GraphicsLayer(name: "g")
         let observer = Observer()
-        layer.observer = observer
+        layer.observers.add(observer)
         let graphic = point(1, 2)
         try layer.add(graphic)
         try graphic.setGeometry(.point(Point(x: 3, y: 4)))

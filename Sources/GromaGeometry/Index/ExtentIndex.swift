@@ -9,16 +9,17 @@ public struct ExtentIndex: Sendable {
     public init() { entries = SummaryTree() }
 
     /// Makes an index of boxes, each id once. O(n log n).
-    public init(_ entries: some Sequence<(id: Int, extent: Extent)>) {
-        self.init(sorted: entries.map { IndexEntry(id: $0.id, extent: $0.extent) }.sorted { $0.id < $1.id })
+    public init(_ entries: [(id: Int, extent: Extent)]) {
+        var records = entries.map { IndexEntry(id: $0.id, extent: $0.extent) }
+        if !zip(records, records.dropFirst()).allSatisfy({ $0.id <= $1.id }) { records.sort { $0.id < $1.id } }
+        self.init(sorted: records)
     }
 
     /// Makes an index of entries in the order of their ids.
     init(sorted entries: [IndexEntry]) {
-        // Sorting is stable, so that entries of one key stay in the order of their ids. Keys are sorted with the entries'
-        // numbers only, because moving the entries themselves takes longer.
-        let order = entries.indices.map { (key: entries[$0].key, number: UInt32(truncatingIfNeeded: $0)) }.sorted { $0.key < $1.key }
-        self.entries = SummaryTree(recordCount: order.count) { entries[Int(order[$0].number)] }
+        // Sorting is stable, so that entries of one key stay in the order of their ids.
+        let order = HilbertOrder.sorted(entries.map(\.key))
+        self.entries = SummaryTree(recordCount: order.count) { entries[Int(order[$0])] }
     }
 
     /// How many entries there are. O(1).

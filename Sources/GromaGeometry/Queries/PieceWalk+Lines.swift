@@ -16,10 +16,16 @@ extension PieceWalk {
             let leaf = unsafeDowncast(object, to: VertexLeaf.self)
             let xy = leaf.xy
             // With the first vertex of the next leaf, for the segment that leads there.
-            for i in 0..<leaf.linkedCount { reach(xy[2 * i], xy[2 * i + 1], &line) }
+            let count = leaf.linkedCount
+            // Two positions are enough for a piece to be under way where all of them lie in the window.
+            let isWithin = window.contains(extent)
+            let slow = isWithin ? min(2, count) : count
+            for i in 0..<slow { reach(xy[2 * i], xy[2 * i + 1], &line) }
+            if slow < count { thin(xy, slow..<count, &line) }
             return true
         }
         let node = unsafeDowncast(object, to: TreeNode.self)
+        readAhead(node, areLeaves: height == 1)
         for i in 0..<node.count {
             let box = node.boxes[i]
             if !box.intersects(window) {
@@ -71,6 +77,25 @@ extension PieceWalk {
         found.xy.append(y)
         line.kept = (x, y)
         line.isLastKept = true
+    }
+
+    /// Goes on to positions of which all lie in the window, as the one before does: each is kept unless it is next to the last one kept.
+    @inline(__always)
+    private mutating func thin(_ xy: UnsafeMutablePointer<Double>, _ range: Range<Int>, _ line: inout LineWalk) {
+        guard var kept = line.kept else { return }
+        var isLastKept = line.isLastKept
+        for i in range {
+            let (x, y) = (xy[2 * i], xy[2 * i + 1])
+            isLastKept = !(abs(x - kept.x) <= closest && abs(y - kept.y) <= closest)
+            if isLastKept {
+                found.xy.append(x)
+                found.xy.append(y)
+                kept = (x, y)
+            }
+        }
+        line.kept = kept
+        line.isLastKept = isLastKept
+        line.last = (xy[2 * range.upperBound - 2], xy[2 * range.upperBound - 1])
     }
 
     /// Goes on by a segment that comes from far away or goes there: what is drawn of it ends nearer, where a pixel is still told from the next.

@@ -43,6 +43,7 @@ extension PieceWalk {
             return true
         }
         let node = unsafeDowncast(object, to: TreeNode.self)
+        readAhead(node, areLeaves: height == 1)
         for i in 0..<node.count {
             let box = node.boxes[i]
             let sides = WindowSides(xMin: box.xMin, yMin: box.yMin, xMax: box.xMax, yMax: box.yMax, of: window)

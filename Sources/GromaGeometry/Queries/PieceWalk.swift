@@ -1,8 +1,8 @@
 /// A walk over the trees of parts and of their vertices that writes down what of them is visible.
 struct PieceWalk {
     let window: Extent
-    /// Boxes of at most this size are one position: their middle is within half a pixel of all that lies in them.
-    let pixel: Double
+    /// Boxes whose diagonals are no longer than that of a pixel are one position: their middle is within three quarters of a pixel of all that lies in them.
+    let squaredDiagonal: Double
     /// A position as near as this to the one before is left out.
     let closest: Double
     let isCancelled: (@Sendable () -> Bool)?
@@ -11,10 +11,12 @@ struct PieceWalk {
     var found = VisiblePieces()
     var dots: DotGrid
     private var visits = 0
+    /// Means nothing: a place to put what `readAhead` reads, so that the reads are not optimised away.
+    private var readAhead: UInt8 = 0
 
     init(window: Extent, resolution: Double, isCancelled: (@Sendable () -> Bool)?) {
         self.window = window
-        pixel = resolution
+        squaredDiagonal = 2 * resolution * resolution
         closest = resolution / 2
         far = Extent(
             xMin: window.xMin - window.width, yMin: window.yMin - window.height, xMax: window.xMax + window.width,
@@ -31,9 +33,36 @@ struct PieceWalk {
         return !isCancelled()
     }
 
-    /// Whether a box is no larger than a pixel.
+    /// Whether a box is no longer from corner to corner than a pixel.
     @inline(__always)
-    func isDot(_ box: Extent) -> Bool { box.xMax - box.xMin <= pixel && box.yMax - box.yMin <= pixel }
+    func isDot(_ box: Extent) -> Bool {
+        let (width, height) = (box.xMax - box.xMin, box.yMax - box.yMin)
+        return width * width + height * height <= squaredDiagonal
+    }
+
+    /// Reads from the children of a node that are about to be entered, so that the cache misses of one overlap those of the next: of a long line they
+    /// are most of the cost.
+    mutating func readAhead(_ node: TreeNode, areLeaves: Bool) {
+        var sum: UInt8 = 0
+        var entered: UInt8 = 0
+        for i in 0..<node.count where node.boxes[i].intersects(window) && !isDot(node.boxes[i]) {
+            entered |= 1 << UInt8(i)
+            sum &+= node.withChild(i) { Unmanaged.passUnretained($0).toOpaque().load(fromByteOffset: 16, as: UInt8.self) }
+        }
+        if areLeaves {
+            for i in 0..<node.count where entered & (1 << UInt8(i)) != 0 {
+                node.withChild(i) { child in
+                    let leaf = unsafeDowncast(child, to: VertexLeaf.self)
+                    let (xy, count) = (leaf.xy, leaf.count)
+                    // Two lines at once, as memory is read.
+                    for offset in stride(from: 8, to: count, by: 8) {
+                        sum &+= UnsafeRawPointer(xy + 2 * offset).load(as: UInt8.self)
+                    }
+                }
+            }
+        }
+        readAhead &+= sum
+    }
 
     /// Visits the parts below a node of their tree. False when the walk was cancelled.
     mutating func visitParts(_ object: AnyObject, height: Int, extent: Extent) -> Bool {
@@ -53,6 +82,7 @@ struct PieceWalk {
             return true
         }
         let node = unsafeDowncast(object, to: TreeNode.self)
+        readAhead(node, areLeaves: false)
         for i in 0..<node.count {
             let box = node.boxes[i]
             guard box.intersects(window) else { continue }
@@ -95,14 +125,14 @@ extension Extent {
 /// Remembers in which pixels of a rectangle a dot has been drawn.
 struct DotGrid {
     private let window: Extent
-    private let pixel: Double
+    private let perPixel: Double
     private let columns: Int
     private let rows: Int
     private var bits: [UInt64] = []
 
     init(_ window: Extent, pixel: Double) {
         self.window = window
-        self.pixel = pixel
+        perPixel = 1 / pixel
         let (width, height) = ((window.width / pixel).rounded(.up), (window.height / pixel).rounded(.up))
         // A screen has some millions of pixels; for a window of far more dots are not counted.
         let isScreen = pixel > 0 && width * height < 1e8
@@ -112,7 +142,7 @@ struct DotGrid {
     /// Whether no position in the same pixel has been asked for; what lies outside is not new.
     mutating func isNew(_ x: Double, _ y: Double) -> Bool {
         guard columns > 0 else { return true }
-        let (column, row) = ((x - window.xMin) / pixel, (y - window.yMin) / pixel)
+        let (column, row) = ((x - window.xMin) * perPixel, (y - window.yMin) * perPixel)
         guard column >= 0, row >= 0, column < Double(columns), row < Double(rows) else { return false }
         if bits.isEmpty { bits = [UInt64](repeating: 0, count: columns * rows / 64 + 1) }
         let place = Int(row) * columns + Int(column)

@@ -55,6 +55,8 @@ public protocol CalloutLocation: AnyObject {
     var mapLocation: Coordinate? { get }
     /// What a callout says of it, of its own; nil where that is for the callout's delegate to say, as it is unless it has one.
     var infoTemplate: (any LocationInfoTemplate)? { get }
+    /// Whether a place of the screen is on its symbol, or so many points from its middle; false where it is not drawn.
+    func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool
 }
 
 extension CalloutLocation {

@@ -6,8 +6,20 @@ import GromaGeometry
 /// A graphic is in one layer at most, which its changes are reported to. Geometries are values: a change of the one that was given does not
 /// change the graphic. Like its layer it is confined to the thread or actor that made it.
 public final class Graphic: MapFeature {
+    // What is asked of each graphic near a tap lies in one line of memory.
+
     /// The number that its layer has given it; nil outside of a layer.
-    public internal(set) var objectID: Int?
+    @exclusivity(unchecked) public internal(set) var objectID: Int?
+    /// Where it stands in its layer.
+    @exclusivity(unchecked) var rank = 0
+    /// Where it stands in the order of drawing: those with a higher number lie above those with a lower one, and of the same number the later ones
+    /// above the earlier ones. 0 unless set.
+    public var drawIndex = 0 { didSet { if drawIndex != oldValue { layer?.graphicChanged(self, from: extent) } } }
+    /// Whether it is drawn and found by taps. True unless set.
+    public var isVisible = true { didSet { if isVisible != oldValue { layer?.graphicChanged(self, from: extent) } } }
+    /// Whether it is selected, which its layer says.
+    @exclusivity(unchecked) public internal(set) var isSelected = false
+
     /// Its shape; nil for none. See ``setGeometry(_:)``.
     public private(set) var geometry: Geometry?
     /// What is known about it: null, numbers, texts and moments. Bytes are left out.
@@ -21,20 +33,10 @@ public final class Graphic: MapFeature {
     public var symbol: (any Symbol)? {
         didSet { layer?.symbolChanged(of: self, from: oldValue) }
     }
-    /// Whether it is drawn and found by taps. True unless set.
-    public var isVisible = true { didSet { if isVisible != oldValue { layer?.graphicChanged(self, from: extent) } } }
-    /// Where it stands in the order of drawing: those with a higher number lie above those with a lower one, and of the same number the later ones
-    /// above the earlier ones. 0 unless set.
-    public var drawIndex = 0 { didSet { if drawIndex != oldValue { layer?.graphicChanged(self, from: extent) } } }
     /// What a callout says of it; held weakly. Nil where that is for the delegates to say.
     public weak var infoTemplate: (any InfoTemplate)?
     /// The layer that it is in.
     public internal(set) weak var layer: GraphicsLayer?
-
-    /// Whether it is selected, which its layer says.
-    public internal(set) var isSelected = false
-    /// Where it stands in its layer.
-    var rank = 0
 
     /// Makes a graphic.
     public init(geometry: Geometry?, symbol: (any Symbol)? = nil, attributes: Attributes = Attributes()) {
@@ -55,7 +57,7 @@ public final class Graphic: MapFeature {
     public func setGeometry(_ geometry: Geometry?) throws(MapError) {
         let layer = layer
         if let layer, let geometry { try layer.checkReference(of: geometry) }
-        let old = extent
+        let old = self.geometry
         self.geometry = geometry
         layer?.graphicMoved(self, from: old)
     }

@@ -19,11 +19,16 @@ extension GraphicsLayer {
         let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         let reach = reach + max(tolerance, 0)
         var found: [(key: DrawKey, world: Int)] = []
+        found.reserveCapacity(256)
         let frames = frame.seenFromWorlds
         for (world, seen) in frames.enumerated() {
             let window = seen.window(around: point, reach, projection)
             guard window.intersects(index.extent) else { continue }
-            index.forEach(meeting: window) { id, _ in
+            // The window is a square about a circle where it is not projected: what lies in its corners is no candidate.
+            let middle = window.center
+            let squaredRadius = projection.isNeeded ? .infinity : window.width * window.width / 4 * 1.000_001
+            index.forEach(meeting: window) { id, extent in
+                if let middle, extent.squaredDistance(x: middle.x, y: middle.y) > squaredRadius { return true }
                 guard let graphic = graphic(id: id), isShown(graphic) else { return true }
                 found.append((DrawKey(graphic), world))
                 return true
@@ -41,7 +46,7 @@ extension GraphicsLayer {
     }
 
     /// How a graphic is drawn now, selection counted.
-    private func drawnSymbol(of graphic: Graphic) -> (any Symbol)? {
+    func drawnSymbol(of graphic: Graphic) -> (any Symbol)? {
         guard let own = symbol(of: graphic) else { return nil }
         return graphic.isSelected ? selectionSymbol ?? own : own
     }

@@ -16,7 +16,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     /// What its shapes refer to; nil until it is known.
     public private(set) var spatialReference: SpatialReference?
     /// What of the host's shows it is told here.
-    public weak var observer: (any MapLayerObserver)?
+    public var observers = MapLayerObservers()
 
     /// What gives symbols to graphics without one; nil for nothing, which it is unless set.
     public var renderer: (any Renderer)? {
@@ -49,7 +49,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     private let givenExtent: Extent?
     /// The graphics in the order of their ranks.
     private(set) var ordered: [Graphic] = []
-    private var byID: [Int: Graphic] = [:]
+    private var byID = GraphicPages()
     private(set) var index = ExtentIndex()
     private var nextID = 1
     private(set) var selectedCount = 0
@@ -107,7 +107,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
 
     /// Draws the layer anew, where it has changed in a way that it cannot see: a plugin's symbol or renderer that gives other answers than before.
     /// Changes by its own members, and those of its graphics, need no such call.
-    public func dataChanged() { observer?.mapLayer(self, didChange: .empty, reach: reach) }
+    public func dataChanged() { observers.layer(self, didChange: .empty, reach: reach) }
 
     // MARK: - Adding and removing
 
@@ -148,22 +148,28 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         try claim(graphics)
         rank(graphics, at: place)
         if place == ordered.count { ordered.append(contentsOf: graphics) } else { ordered.insert(contentsOf: graphics, at: place) }
-        byID.reserveCapacity(ordered.count)
         var changed = Extent.empty
+        var entries: [(id: Int, extent: Extent)] = []
+        entries.reserveCapacity(graphics.count)
         for graphic in graphics {
             graphic.objectID = nextID
-            byID[nextID] = graphic
+            byID.append(graphic, id: nextID)
+            let extent = graphic.extent
+            entries.append((nextID, extent))
+            changed = changed.union(extent)
             nextID += 1
-            changed = changed.union(graphic.extent)
             note(graphic.symbol, by: 1)
         }
         // Above a quarter of what is there making the index anew is faster.
         if graphics.count > 64, graphics.count > index.count / 4 {
-            index = ExtentIndex(ordered.lazy.compactMap { graphic in graphic.objectID.map { (id: $0, extent: graphic.extent) } })
+            if index.count > 0 {
+                entries = ordered.compactMap { graphic in graphic.objectID.map { (id: $0, extent: graphic.extent) } }
+            }
+            index = ExtentIndex(entries)
         } else {
-            for graphic in graphics { if let id = graphic.objectID { index.insert(id: id, extent: graphic.extent) } }
+            for (id, extent) in entries { index.insert(id: id, extent: extent) }
         }
-        if !changed.isEmpty { observer?.mapLayer(self, didChange: changed, reach: reach) }
+        if !changed.isEmpty { observers.layer(self, didChange: changed, reach: reach) }
     }
 
     /// Takes graphics for this layer, or none of them.
@@ -221,7 +227,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
             removed.append(graphic)
             changed = changed.union(graphic.extent)
             index.remove(id: id, extent: graphic.extent)
-            byID[id] = nil
+            byID.remove(id: id)
             note(graphic.symbol, by: -1)
             release(graphic)
         }
@@ -230,7 +236,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         } else if !removed.isEmpty {
             ordered.removeAll { $0.layer == nil }
         }
-        if !changed.isEmpty { observer?.mapLayer(self, didChange: changed, reach: reach) }
+        if !changed.isEmpty { observers.layer(self, didChange: changed, reach: reach) }
     }
 
     /// Takes all graphics out. The reference stays. O(n)
@@ -238,11 +244,11 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         let (changed, reach) = (index.extent, reach)
         for graphic in ordered { release(graphic) }
         ordered = []
-        byID = [:]
+        byID = GraphicPages()
         index = ExtentIndex()
         reaches = SymbolReaches()
         withoutSymbol = 0
-        if !changed.isEmpty { observer?.mapLayer(self, didChange: changed, reach: reach) }
+        if !changed.isEmpty { observers.layer(self, didChange: changed, reach: reach) }
     }
 
     private func release(_ graphic: Graphic) {
@@ -272,19 +278,34 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         let before = reach
         note(old, by: -1)
         note(graphic.symbol, by: 1)
-        observer?.mapLayer(self, didChange: graphic.extent, reach: max(before, reach))
+        observers.layer(self, didChange: graphic.extent, reach: max(before, reach))
     }
 
-    func graphicMoved(_ graphic: Graphic, from old: Extent) {
+    /// O(log n) for a shape that comes from the one before by an edit: what the two share is not told of.
+    func graphicMoved(_ graphic: Graphic, from old: Geometry?) {
         guard let id = graphic.objectID else { return }
-        index.move(id: id, from: old, to: graphic.extent)
-        graphicChanged(graphic, from: old)
+        let (before, now) = (old?.extent ?? .empty, graphic.extent)
+        index.move(id: id, from: before, to: now)
+        guard !observers.isEmpty else { return }
+        var changed = before.union(now)
+        if let old, let geometry = graphic.geometry, drawsLocally(graphic, as: geometry) { changed = geometry.difference(from: old) }
+        if !changed.isEmpty { observers.layer(self, didChange: changed, reach: reach) }
+    }
+
+    /// Whether an edit of a vertex of the graphic looks different around that vertex only.
+    private func drawsLocally(_ graphic: Graphic, as geometry: Geometry) -> Bool {
+        switch geometry {
+        case .point, .multipoint, .envelope, .collection: return false
+        case .polyline, .polygon: break
+        }
+        guard labels.isEmpty, symbol(of: graphic)?.drawsLocally != false else { return false }
+        return !graphic.isSelected || selectionSymbol?.drawsLocally != false
     }
 
     func graphicChanged(_ graphic: Graphic, from old: Extent) {
-        guard let observer else { return }
+        guard !observers.isEmpty else { return }
         let changed = old.union(graphic.extent)
-        if !changed.isEmpty { observer.mapLayer(self, didChange: changed, reach: reach) }
+        if !changed.isEmpty { observers.layer(self, didChange: changed, reach: reach) }
     }
 
     // MARK: - Selection
@@ -295,7 +316,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         let before = reach
         graphic.isSelected = isSelected
         selectedCount += isSelected ? 1 : -1
-        if !graphic.extent.isEmpty { observer?.mapLayer(self, didChange: graphic.extent, reach: max(before, reach)) }
+        if !graphic.extent.isEmpty { observers.layer(self, didChange: graphic.extent, reach: max(before, reach)) }
     }
 
     /// The selected graphics in their order. O(n) where any is selected

@@ -20,6 +20,9 @@ package struct LayerProjection {
         target = frame
     }
 
+    /// Whether shapes have to be projected.
+    package var isNeeded: Bool { target != nil }
+
     /// A shape of the layer as the frame has it; nil where it cannot be projected, as at the poles.
     package func shape(_ geometry: Geometry) -> Geometry? {
         guard let target else { return geometry }

@@ -14,12 +14,12 @@ public protocol MapLayer: DisplayListSource {
     /// The rectangle around all that it may show, in its reference; empty where there is nothing or it is not known.
     var fullExtent: Extent { get }
 
-    /// Whether it knows what it shows. A layer that has to be loaded first tells its observer when it has been. True unless it says
+    /// Whether it knows what it shows. A layer that has to be loaded first tells its observers when it has been. True unless it says
     /// otherwise.
     var isLoaded: Bool { get }
 
-    /// Who shows it and wants to hear of its changes: the ``LayerView`` of the one map that it is in. To be held weakly.
-    var observer: (any MapLayerObserver)? { get set }
+    /// Who shows it and wants to hear of its changes: the ``LayerView`` of each map that it is in, and others who follow it.
+    var observers: MapLayerObservers { get set }
 }
 
 extension MapLayer {

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Who shows a layer and wants to hear of its changes: a map's ``LayerView`` of it.
+/// Who shows a layer and wants to hear of its changes: the ``LayerView`` of each map that it is in, and whoever else follows it.
 public protocol MapLayerObserver: AnyObject {
     /// A part of the layer looks different: what was there before and what is there now, in the layer's reference; all of it where the extent is empty.
     /// Something may be drawn as many points beyond it as `reach` says: half a marker, half the width of a line.
@@ -16,4 +16,36 @@ extension MapLayerObserver {
     public func mapLayerDidLoad(_ layer: any MapLayer) {}
     /// Does nothing.
     public func mapLayer(_ layer: any MapLayer, didFailWith error: MapError?) {}
+}
+
+/// Those who follow a layer, each held weakly.
+public struct MapLayerObservers {
+    private struct Entry {
+        weak var observer: (any MapLayerObserver)?
+    }
+
+    private var entries: [Entry] = []
+
+    /// Nobody.
+    public init() {}
+
+    /// Whether nobody follows.
+    public var isEmpty: Bool { entries.allSatisfy { $0.observer == nil } }
+
+    /// Adds somebody, once.
+    public mutating func add(_ observer: any MapLayerObserver) {
+        remove(observer)
+        entries.append(Entry(observer: observer))
+    }
+
+    /// Takes somebody away; one who does not follow is passed over.
+    public mutating func remove(_ observer: any MapLayerObserver) { entries.removeAll { $0.observer == nil || $0.observer === observer } }
+
+    /// Tells all, in the order in which they were added.
+    public func tell(_ body: (any MapLayerObserver) -> Void) { for entry in entries { entry.observer.map(body) } }
+
+    /// Tells all that a part of a layer looks different: see ``MapLayerObserver/mapLayer(_:didChange:reach:)``.
+    public func layer(_ layer: any MapLayer, didChange extent: Extent, reach: Double) {
+        tell { $0.mapLayer(layer, didChange: extent, reach: reach) }
+    }
 }

@@ -53,7 +53,7 @@ public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
     case callout
     /// It was on the callout's button.
     case accessory
-    /// It hit a feature, for which the callout is shown.
+    /// It hit a feature, or the symbol of a location, for which the callout is shown.
     case calloutShown
     /// More is shown of the features that it hit, such as their popups. The touch delegate was told of it, too.
     case presented

@@ -102,5 +102,5 @@ extension MapView: CalloutHost {
         setNeedsDisplay(in: area.inset(by: EdgeInsets(-border)))
     }
 
-    func pan(by way: ScreenPoint, animated: Bool) { try? pan(x: way.x, y: way.y, animated: animated) }
+    func pan(by way: ScreenPoint, animated: Bool) { try? move(x: way.x, y: way.y, animated: animated) }
 }

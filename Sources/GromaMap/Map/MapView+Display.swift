@@ -6,11 +6,15 @@ extension MapView {
     public var displayRevision: Int { changes.revision }
 
     /// The rectangles of the screen that look different since a change, cut off at the map's edges; nil where all may, or where that is too long ago to be known.
-    /// O(changes since then), of which 256 are remembered at most.
-    public func changedAreas(since revision: Int) -> [ScreenRect]? { changes.areas(since: revision) }
+    /// O(changes since then), of which 256 are remembered at most; where layers with labels have changed, their labels are placed anew first.
+    public func changedAreas(since revision: Int) -> [ScreenRect]? {
+        noteChangedLabels()
+        return changes.areas(since: revision)
+    }
 
     /// Tells the map that all of it may look different.
     public func setNeedsDisplay() {
+        placedLabels = nil
         changes.noteEverything()
         tell { $0.mapView(self, needsDisplayIn: nil) }
     }
@@ -57,8 +61,8 @@ extension MapView {
             maxY: max(a.y, b.y, c.y, d.y) + reach)
     }
 
-    /// What the map looks like: its layers as they are shown, the lowest first, what is above them, the callout and the popovers. A layer that fails is left out and keeps
-    /// its error (``LayerView/error``).
+    /// What the map looks like: its layers as they are shown, the lowest first, their labels, what is above them, the callout and the popovers. A layer that
+    /// fails is left out and keeps its error (``LayerView/error``).
     ///
     /// - Parameters:
     ///   - area: The part of the screen that is wanted; nil for all. Items may reach beyond it, so that it is to be cleared and drawn on with the rest cut off.
@@ -88,6 +92,7 @@ extension MapView {
                 view.note(error)
             }
         }
+        items += try labelItems(in: area, hook: hook)
         for source in overlays + [callout] + popovers {
             let drawn = try source.items(for: frame)
             if !drawn.isEmpty { items.append(.group(DisplayGroup(items: drawn))) }

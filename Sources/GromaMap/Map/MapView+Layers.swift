@@ -10,9 +10,9 @@ extension MapView {
 
     /// Puts a layer above all others.
     ///
-    /// - Parameter name: What the map calls it; the layer's own name when left out.
+    /// - Parameter name: What the map calls it; the layer's own name when left out. Several maps may show one layer, each in its own way.
     /// - Returns: How the map shows it.
-    /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or the layer is shown already.
+    /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or shows the layer already.
     @discardableResult
     public func add(_ layer: any MapLayer, name: String? = nil) throws(MapError) -> LayerView {
         try insert(layer, name: name, at: layers.count)
@@ -20,15 +20,15 @@ extension MapView {
 
     /// Puts a layer at a place among the others: 0 is the bottom.
     ///
-    /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or the layer is shown already; `indexOutOfRange`.
+    /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or shows the layer already; `indexOutOfRange`.
     @discardableResult
     public func insert(_ layer: any MapLayer, name: String? = nil, at index: Int) throws(MapError) -> LayerView {
         let name = name ?? layer.name
-        guard self.layer(named: name) == nil, (layer.observer as? LayerView)?.map == nil else { throw .duplicateLayer(name: name) }
+        guard self.layer(named: name) == nil, !layers.contains(where: { $0.layer === layer }) else { throw .duplicateLayer(name: name) }
         guard index >= 0, index <= layers.count else { throw .indexOutOfRange(index: index, count: layers.count) }
         let view = LayerView(name: name, layer: layer)
         view.map = self
-        layer.observer = view
+        layer.observers.add(view)
         layers.insert(view, at: index)
         if firstLayer == nil { firstLayer = view }
         view.checkReference(isLoaded ? spatialReference : nil)
@@ -58,7 +58,7 @@ extension MapView {
         guard let index = layers.firstIndex(where: { $0.name == name }) else { throw .noLayer(name: name) }
         let view = layers.remove(at: index)
         view.map = nil
-        view.layer.observer = nil
+        view.layer.observers.remove(view)
         if firstLayer === view { firstLayer = layers.first }
         if callout.representedLayer === view.layer { callout.dismiss() }
         loadIfPossible()

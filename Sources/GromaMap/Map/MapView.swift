@@ -20,7 +20,13 @@ public final class MapView {
     /// How far it may be zoomed, moved and turned.
     public private(set) var limits = MapLimits()
     /// Whether the world is to go on beyond its seam, where the reference has one. False unless set.
-    public var wantsWrapAround = false { didSet { if wantsWrapAround != oldValue { move(to: viewport) } } }
+    public var wantsWrapAround = false {
+        didSet {
+            guard wantsWrapAround != oldValue else { return }
+            move(to: viewport)
+            setNeedsDisplay()
+        }
+    }
     /// How many seconds moves take that are to be animated. 0.25 unless set.
     public var animationDuration = 0.25 {
         didSet { if !(animationDuration >= 0 && animationDuration.isFinite) { animationDuration = oldValue } }
@@ -53,6 +59,8 @@ public final class MapView {
 
     var observers: [WeakObserver] = []
     var changes = DisplayChanges()
+    /// The labels of the layers as they were placed last; nil before, and where all may look different.
+    var placedLabels: PlacedLabels?
     /// The layer that says what positions refer to, until it has.
     var firstLayer: LayerView?
     /// Whether anybody has said which part of the map is shown.

@@ -39,19 +39,25 @@ public struct MapFigure: Hashable, Sendable {
 
     /// What a map looks like as this figure. The map has the size of its view; a figure with a title or a legend is larger.
     ///
-    /// - Parameter overlays: Sources drawn above all else of the map, the lowest first.
+    /// - Parameters:
+    ///   - map: The map.
+    ///   - overlays: Sources drawn above all else of the map, the lowest first.
+    ///   - numberText: Writes the numbers of the legend and of the scale bar; when left out they are written as in English.
+    ///   - hook: Asked whether the figure is still wanted.
     /// - Throws: `MapError.cancelled` where the hook says so.
     public func displayList(
-        of map: MapView, overlays: [any DisplayListSource] = [], hook: OperationHook = .none
+        of map: MapView, overlays: [any DisplayListSource] = [], numberText: ((Double) -> String)? = nil, hook: OperationHook = .none
     ) throws(MapError) -> DisplayList {
         let viewport = map.viewport
         let (left, top) = origin
         var items = ground(viewport, map)
         items += try map.displayItems(hook: hook)
         for source in overlays { items += try source.items(for: map.frame(hook: hook)) }
-        items += marks(viewport, map.spatialReference)
-        let legend = showsLegend ? FigureLegend(map).items(x: left + viewport.width + FigureLegend.gutter, y: top) : (items: [], height: 0)
-        let width = left + viewport.width + (legend.items.isEmpty ? 0 : FigureLegend.gutter + FigureLegend.width) + left
+        let numberText = numberText ?? ScaleBar.text
+        items += marks(viewport, map.spatialReference, numberText)
+        let column = FigureLegend(map, numberText: numberText)
+        let legend = showsLegend ? column.items(x: left + viewport.width + FigureLegend.gutter, y: top) : (items: [], height: 0)
+        let width = left + viewport.width + (legend.items.isEmpty ? 0 : FigureLegend.gutter + column.width) + left
         let height = top + max(viewport.height, legend.height) + left
         var all: [DisplayItem] = []
         if isFramed { all.append(.paths(.rectangle(x: 0, y: 0, width: width, height: height), fill: .color(.white), stroke: nil)) }
@@ -106,10 +112,10 @@ public struct MapFigure: Hashable, Sendable {
         return items
     }
 
-    private func marks(_ viewport: Viewport, _ reference: SpatialReference?) -> [DisplayItem] {
+    private func marks(_ viewport: Viewport, _ reference: SpatialReference?, _ numberText: (Double) -> String) -> [DisplayItem] {
         var items: [DisplayItem] = []
         if showsScaleBar {
-            let bar = ScaleBar(viewport, reference: reference, atMost: min(viewport.width * 0.35, 180))
+            let bar = ScaleBar(viewport, reference: reference, atMost: min(viewport.width * 0.35, 180), text: numberText)
             items.append(.group(DisplayGroup(name: "scale", items: bar.items(x: 8, y: viewport.height - 8))))
         }
         if showsNorthArrow {

@@ -11,8 +11,7 @@ struct FrameShapes {
 
     init(_ frame: MapFrame, _ world: FrameWorld) {
         shift = world.shift
-        // Half a pixel: lines of neighbours that meet are still seen to.
-        pixel = frame.pixelSize / 2
+        pixel = frame.pixelSize
         wide = world.window.insetBy(-32 * frame.viewport.longestUnit)
         hook = frame.hook
     }
@@ -44,8 +43,10 @@ struct FrameShapes {
     }
 
     private func append(_ parts: Parts, areRings: Bool, to paths: inout DisplayPaths) {
+        // Half a pixel for rings: areas that meet are each thinned in their own way, and are still to be seen to meet.
+        let resolution = areRings ? pixel / 2 : pixel
         // Whoever asked for the frame looks at the hook, too: what a cancelled walk leaves out is never shown.
-        guard let pieces = parts.pieces(in: wide, resolution: pixel, isCancelled: hook.isCancelled) else { return }
+        guard let pieces = parts.pieces(in: wide, resolution: resolution, isCancelled: hook.isCancelled) else { return }
         paths.append(pieces, isClosed: areRings, shift: shift)
     }
 }

@@ -83,6 +83,9 @@ public struct SimpleFillSymbol: Symbol {
     /// Areas with their borders.
     public func items(for shapes: SymbolShapes) -> [DisplayItem] { shapes.areas(fill: fill, stroke: outline?.stroke) }
 
+    /// Whether its border does.
+    public var drawsLocally: Bool { outline?.drawsLocally != false }
+
     /// Half the width of the border.
     public var reach: Double { outline?.reach ?? 0 }
 

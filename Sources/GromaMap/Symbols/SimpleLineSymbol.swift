@@ -85,6 +85,9 @@ public struct SimpleLineSymbol: Symbol {
         return lines.isEmpty ? [] : [.paths(lines, fill: nil, stroke: stroke)]
     }
 
+    /// True for lines without dashes.
+    public var drawsLocally: Bool { style.pattern.isEmpty }
+
     /// Half its width.
     public var reach: Double { width / 2 }
 

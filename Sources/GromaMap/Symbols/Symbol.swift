@@ -42,6 +42,10 @@ public protocol Symbol: Hashable, Sendable {
     /// shape would come to lie between those of another.
     var drawsTogether: Bool { get }
 
+    /// Whether what it draws at a place depends on the shape around that place alone, so that after an edit of a vertex only its surroundings are drawn anew. False for
+    /// what stands at the middle of a shape, and for dashes, which are counted from its beginning.
+    var drawsLocally: Bool { get }
+
     /// A symbol that shows as a rim around this one, drawn below it: a selection. Nil for one that cannot have any.
     func halo(_ color: Color, width: Double) -> (any Symbol)?
 
@@ -52,6 +56,9 @@ public protocol Symbol: Hashable, Sendable {
 extension Symbol {
     /// True.
     public var drawsTogether: Bool { true }
+
+    /// False.
+    public var drawsLocally: Bool { false }
 
     /// None.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? { nil }

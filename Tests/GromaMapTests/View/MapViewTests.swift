@@ -46,7 +46,7 @@ struct MapViewTests {
         let view = try map.add(other)
         #expect(!map.isLoaded && map.spatialReference == nil)
         late.isLoaded = true
-        late.observer?.mapLayerDidLoad(late)
+        late.observers.tell { $0.mapLayerDidLoad(late) }
         #expect(map.isLoaded && map.spatialReference == .webMercator)
         #expect(recorder.told == ["layers [\"late\"]", "layers [\"late\", \"other\"]", "viewport", "loaded 3857"])
         // The first layer is seen whole, and a layer in another reference says what is wrong.
@@ -73,7 +73,7 @@ struct MapViewTests {
         try map.moveLayer(named: "c", to: 2)
         #expect(map.layerNames == ["a", "b", "c"])
         try map.removeLayer(named: "a")
-        #expect(shown.observer == nil && map.layer(named: "a") == nil)
+        #expect(shown.observers.isEmpty && map.layer(named: "a") == nil)
         try map.add(shown, name: "again")
         #expect(map.layerNames == ["b", "c", "again"])
     }
@@ -196,14 +196,14 @@ struct MapViewTests {
         let view = try map.add(layer)
         let revision = map.displayRevision
         #expect(map.changedAreas(since: revision) == [])
-        layer.observer?.mapLayer(layer, didChange: Extent(xMin: 0, yMin: 0, xMax: 10, yMax: 20), reach: 5)
+        layer.observers.layer(layer, didChange: Extent(xMin: 0, yMin: 0, xMax: 10, yMax: 20), reach: 5)
         #expect(map.changedAreas(since: revision) == [ScreenRect(x: 195, y: 125, width: 20, height: 30)])
         let next = map.displayRevision
-        layer.observer?.mapLayer(layer, didChange: Extent(xMin: 5000, yMin: 0, xMax: 5010, yMax: 20), reach: 5)
+        layer.observers.layer(layer, didChange: Extent(xMin: 5000, yMin: 0, xMax: 5010, yMax: 20), reach: 5)
         #expect(map.changedAreas(since: next) == [])
         view.opacity = 0.5
         #expect(map.changedAreas(since: next) == nil && map.changedAreas(since: map.displayRevision) == [])
-        for _ in 0..<1000 { layer.observer?.mapLayer(layer, didChange: Extent(xMin: 0, yMin: 0, xMax: 1, yMax: 1), reach: 0) }
+        for _ in 0..<1000 { layer.observers.layer(layer, didChange: Extent(xMin: 0, yMin: 0, xMax: 1, yMax: 1), reach: 0) }
         #expect(map.changedAreas(since: next) == nil && map.changedAreas(since: map.displayRevision - 100)?.count == 100)
     }
 

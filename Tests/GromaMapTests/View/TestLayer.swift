@@ -22,7 +22,7 @@ final class TestLayer: HitTestable {
     var spatialReference: SpatialReference? = .webMercator
     var fullExtent = Extent(xMin: -100, yMin: -100, xMax: 100, yMax: 100)
     var isLoaded = true
-    weak var observer: (any MapLayerObserver)?
+    var observers = MapLayerObservers()
     var features: [TestFeature]
     var asked = 0
 

@@ -5,6 +5,13 @@ import GromaJSON
 import GromaMap
 import GromaRPC
 
+/// A feature layer that was put on a map, and how the map shows it.
+struct AddedMapLayer {
+    let layer: FeatureMapLayer
+    let view: LayerView
+    let legend: [LegendItem]
+}
+
 /// `map.addLayer`
 struct MapAddLayer: AnsweringCommand {
     static let method = "map.addLayer"
@@ -13,12 +20,13 @@ struct MapAddLayer: AnsweringCommand {
         are none, or they cannot be read, by a plain symbol. It loads what the map shows, and the map is told when it is edited.
         """
     static let effect = CommandEffect.edits
-    static let answer = AnswerShape<FeatureMapLayer>(
+    static let answer = AnswerShape<AddedMapLayer>(
         """
         What the map calls the layer, why its drawingInfo could not be read, and which of its members are kept but do not count.
         """,
-        .string("name") { ($0.observer as? LayerView)?.name ?? $0.name }, .string("drawingInfoError") { $0.drawingInfoError?.description },
-        .valuesIfAny("ignored", .string) { $0.renderer?.ignoredMembers ?? [] }, .values("legend", LegendItem.shape) { $0.legendItems })
+        .string("name") { $0.view.name }, .string("drawingInfoError") { $0.layer.drawingInfoError?.description },
+        .valuesIfAny("ignored", .string) { $0.layer.renderer?.ignoredMembers ?? [] },
+        .values("legend", LegendItem.shape) { $0.legend })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("layer", "The open feature layer.") { $0.layer = $1 }.required,
@@ -37,7 +45,7 @@ struct MapAddLayer: AnsweringCommand {
     var index: Int?
     var map = OpenMap.standardName
 
-    func run(_ session: Session) throws(CommandError) -> FeatureMapLayer {
+    func run(_ session: Session) throws(CommandError) -> AddedMapLayer {
         let open = try session.openLayer(named: layer)
         let store = session[GraphicsStore.self]
         for map in session[MapStore.self].maps {
@@ -50,7 +58,7 @@ struct MapAddLayer: AnsweringCommand {
         let shown = FeatureMapLayer(open.layer, catalog: store.catalog)
         if let renderer { shown.renderer = renderer }
         if let labels { shown.labels = labels }
-        _ = try withMapErrors { () throws(MapError) in try view.insert(shown, name: name, at: index ?? view.layers.count) }
-        return shown
+        let added = try withMapErrors { () throws(MapError) in try view.insert(shown, name: name, at: index ?? view.layers.count) }
+        return AddedMapLayer(layer: shown, view: added, legend: session.legend(of: shown))
     }
 }

@@ -139,28 +139,47 @@ enum PopoverEvents {
     }
 }
 
-extension DelegateDescription {
-    /// What popovers ask.
-    static let popover: [DelegateDescription] = [
-        DelegateDescription(
-            name: "popover.prepareForPresentation",
-            documentation:
-                "A popover is about to be shown: the last moment to set what it comes from, by popover.configure with \"within\" the request.",
-            parameters: .members(["popover": .string]), result: .anything, fallback: "It is shown as it is set."),
-        DelegateDescription(
-            name: "popover.shouldDismiss", documentation: "A person has touched elsewhere: whether a popover is dismissed.",
-            parameters: .members(["popover": .string]), result: .members(["value": .boolean]), fallback: "It is: true."),
-        DelegateDescription(
-            name: "popover.willReposition",
-            documentation:
-                "The screen is another: where a popover comes from now, a view and a rectangle in its own coordinates; what is left out stays.",
-            parameters: .members(["popover": .string, "view": .string, "rect": .reference("ScreenRect")]),
-            result: .members(["view?": .string, "rect?": .reference("ScreenRect")]), fallback: "From where it came before."),
-        DelegateDescription(
-            name: "popover.adaptivePresentationStyle",
-            documentation: "There is little room from left to right: how a popover is presented there, none for a popover there too.",
-            parameters: .members(["popover": .string]), result: .members(["style": .cases(of: PresentationStyle.self)]),
-            fallback: "It covers everything: fullScreen."),
+/// What popovers ask.
+enum PopoverRequests {
+    static let prepareForPresentation = DelegateRequest<String, JSONValue>(
+        "popover.prepareForPresentation",
+        "A popover is about to be shown: the last moment to set what it comes from, by popover.configure with \"within\" the request.",
+        .string("popover") { $0 }, reply: .unread(.anything), fallback: "It is shown as it is set.")
+    static let shouldDismiss = DelegateRequest<String, Bool>(
+        "popover.shouldDismiss", "A person has touched elsewhere: whether a popover is dismissed.", .string("popover") { $0 },
+        reply: .truth("value"), fallback: "It is: true.")
+    static let willReposition = DelegateRequest<(popover: String, view: String, rect: ScreenRect), (view: String?, rect: ScreenRect?)>(
+        "popover.willReposition",
+        "The screen is another: where a popover comes from now, a view and a rectangle in its own coordinates; what is left out stays.",
+        .string("popover") { $0.popover }, .string("view") { $0.view }, .value("rect", .sharedScreenRect) { $0.rect },
+        reply: ReplyShape(.members(["view?": .string, "rect?": .reference("ScreenRect")])) { answer throws(CommandError) in
+            guard let sides = answer["rect"] else { return (answer["view"]?.stringValue, nil) }
+            func side(_ name: String) -> Double? {
+                if case .number(let number)? = sides[name], number.value.isFinite { number.value } else { nil }
+            }
+            guard let x = side("x"), let y = side("y"), let width = side("width"), let height = side("height"), width >= 0, height >= 0
+            else {
+                throw .wrongReply("rect", expected: "x, y, width and height in points", in: answer)
+            }
+            return (answer["view"]?.stringValue, ScreenRect(x: x, y: y, width: width, height: height))
+        },
+        fallback: "From where it came before.")
+    static let adaptivePresentationStyle = DelegateRequest<String, PresentationStyle>(
+        "popover.adaptivePresentationStyle",
+        "There is little room from left to right: how a popover is presented there, none for a popover there too.",
+        .string("popover") { $0 },
+        reply: ReplyShape(.members(["style": .cases(of: PresentationStyle.self)])) { answer throws(CommandError) in
+            guard let word = answer["style"]?.stringValue, let style = PresentationStyle(rawValue: word) else {
+                let expected = PresentationStyle.allCases.map(\.rawValue).joined(separator: ", ")
+                throw .wrongReply("style", expected: expected, in: answer)
+            }
+            return style
+        },
+        fallback: "It covers everything: fullScreen.")
+
+    /// What the vocabulary holds of them.
+    static let all = [
+        prepareForPresentation.description, shouldDismiss.description, willReposition.description, adaptivePresentationStyle.description,
     ]
 }
 
@@ -205,24 +224,14 @@ final class PopoverReporter: PopoverDelegate {
         self.session = session
     }
 
-    private func question(_ writer: inout JSONWriter, _ body: (inout JSONWriter) -> Void = { _ in }) {
-        writer.beginObject()
-        writer.member("popover", name)
-        body(&writer)
-        writer.endObject()
-    }
-
-    func popoverWillPresent(_ popover: PopoverPresentation) { _ = session.ask("popover.prepareForPresentation") { question(&$0) } }
+    func popoverWillPresent(_ popover: PopoverPresentation) { _ = session.ask(PopoverRequests.prepareForPresentation, name) }
 
     func popoverDidChange(_ popover: PopoverPresentation, animated: Bool) {
         session.emit(PopoverEvents.changed, (OpenPopoverState(name, popover), animated))
     }
 
     func popoverShouldDismiss(_ popover: PopoverPresentation) -> Bool {
-        session.ask("popover.shouldDismiss", { question(&$0) }) { value throws(CommandError) -> Bool in
-            guard let truth = value["value"]?.boolValue else { throw MapReporter.wrongAnswer("value", "true or false") }
-            return truth
-        } ?? true
+        session.ask(PopoverRequests.shouldDismiss, name) ?? true
     }
 
     func popoverDidDismiss(_ popover: PopoverPresentation) {
@@ -232,37 +241,12 @@ final class PopoverReporter: PopoverDelegate {
     }
 
     func popover(_ popover: PopoverPresentation, willRepositionTo rect: inout ScreenRect, in view: inout String) {
-        let (oldRect, oldView) = (rect, view)
-        let answer = session.ask("popover.willReposition") { writer in
-            question(&writer) { writer in
-                writer.member("view", oldView)
-                writer.key("rect")
-                AnswerShape.screenRect.write(oldRect, &writer)
-            }
-        } reading: { value throws(CommandError) -> (String?, ScreenRect?) in
-            var new: ScreenRect?
-            if let sides = value["rect"] {
-                func side(_ name: String) -> Double? {
-                    if case .number(let number)? = sides[name], number.value.isFinite { number.value } else { nil }
-                }
-                guard let x = side("x"), let y = side("y"), let width = side("width"), let height = side("height"), width >= 0, height >= 0
-                else {
-                    throw MapReporter.wrongAnswer("rect", "x, y, width and height in points")
-                }
-                new = ScreenRect(x: x, y: y, width: width, height: height)
-            }
-            return (value["view"]?.stringValue, new)
-        }
-        if let new = answer?.0 { view = new }
-        if let new = answer?.1 { rect = new }
+        let answer = session.ask(PopoverRequests.willReposition, (name, view, rect))
+        if let new = answer?.view { view = new }
+        if let new = answer?.rect { rect = new }
     }
 
     func adaptivePresentationStyle(for popover: PopoverPresentation) -> PresentationStyle {
-        session.ask("popover.adaptivePresentationStyle", { question(&$0) }) { value throws(CommandError) -> PresentationStyle in
-            guard let word = value["style"]?.stringValue, let style = PresentationStyle(rawValue: word) else {
-                throw MapReporter.wrongAnswer("style", PresentationStyle.allCases.map(\.rawValue).joined(separator: ", "))
-            }
-            return style
-        } ?? .fullScreen
+        session.ask(PopoverRequests.adaptivePresentationStyle, name) ?? .fullScreen
     }
 }

@@ -1,6 +1,7 @@
 import GeometryCommands
 import GromaBase
 import GromaJSON
+import GromaLocalization
 import GromaMap
 import GromaRPC
 
@@ -55,7 +56,8 @@ struct MapRender: AnsweringCommand {
                 if let format { try formats.format(named: format) } else if let path { try formats.format(ofFile: path) } else {
                     try formats.format(named: "svg")
                 }
-            let list = try figure.displayList(of: view, overlays: above, hook: session.hook)
+            let list = try figure.displayList(
+                of: view, overlays: above, numberText: { session.localization.number($0) }, hook: session.hook)
             let options = PictureOptions(pixelDensity: pixelDensity ?? view.pixelDensity, hook: session.hook)
             return (list, chosen, try formats.write(list, as: chosen, options: options))
         }

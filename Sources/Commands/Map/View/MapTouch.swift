@@ -35,13 +35,12 @@ struct MapTapCommand: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) -> MapTapAnswer {
         let open = try session.map(named: map)
         let view = open.view
-        let isOnCallout = view.callout.part(at: point) != nil
-        let features = isOnCallout ? [] : view.features(at: point)
         open.popups?.hasOpened = false
-        let outcome = try withMapErrors { () throws(MapError) in try view.click(at: point) }
-        let isOnPopover = outcome == .popover || outcome == .popoverDismissed
+        let tap = try withMapErrors { () throws(MapError) in try view.tap(at: point) }
+        // A tap that is refused is not looked at, but its answer says what was there.
+        let features = tap.outcome == .refused ? view.features(at: point) : tap.features
         return MapTapAnswer(
-            outcome: outcome, features: isOnPopover ? [] : features, callout: view.callout.isShown ? view.callout : nil,
+            outcome: tap.outcome, features: features, callout: view.callout.isShown ? view.callout : nil,
             popups: open.popups.flatMap { $0.hasOpened ? $0.name : nil })
     }
 }

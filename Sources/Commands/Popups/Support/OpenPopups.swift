@@ -32,7 +32,7 @@ final class OpenPopups {
 
     /// Has the script evaluate expressions, where it has offered to.
     func followOffers(_ session: Session) {
-        container.evaluator = session.isOffered("popups.evaluateExpression") ? reporter : nil
+        container.evaluator = session.isOffered(PopupRequests.evaluateExpression) ? reporter : nil
     }
 
     /// The name that popups have when none is said.
