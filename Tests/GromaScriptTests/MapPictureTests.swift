@@ -1,5 +1,6 @@
 import GromaTesting
 import Groma
+import GromaPlugins
 import Testing
 
 /// What a script gets to see of a map: frames, what has changed since one, pictures, and what lies above the layers.
@@ -11,7 +12,7 @@ struct MapPictureTests {
         let session: Session
 
         init() throws {
-            session = try Session()
+            session = try Session(registry: PluginRegistry(BuiltInPlugins.all))
             try call("map.create", #"{"width":400,"height":300,"wkid":3857}"#)
             try call("graphics.addLayer", #"{"name":"places","map":"map","wkid":3857}"#)
             try call("map.setViewport", #"{"center":[0,0],"resolution":1}"#)
