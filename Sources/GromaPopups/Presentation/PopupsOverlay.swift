@@ -23,7 +23,8 @@ public struct PopupsOverlay: OverlayKind {
     ///
     /// - Throws: `MapError.invalid` where there are no such popups, and for settings that are none.
     public func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
-        let picture = PopupPagePicture(try scene.object(PopupsContainer.self, named: try settings.text("popups")))
+        let picture = PopupPagePicture(
+            try scene.object(PopupsContainer.self, named: try settings.text("popups")), fillsFrame: false)
         let screen = -10_000.0...10_000.0
         let (x, y) = (try settings.number("x", in: screen) ?? 10, try settings.number("y", in: screen) ?? 10)
         return PlacedPopupPage(
