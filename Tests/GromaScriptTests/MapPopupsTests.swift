@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import Testing
 

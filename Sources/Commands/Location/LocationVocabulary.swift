@@ -8,7 +8,7 @@ extension StreamVocabulary {
     /// What methods of locations declare.
     static var locations: StreamVocabulary {
         var vocabulary = StreamVocabulary(
-            events: LocationEvents.all, requests: DelegateDescription.location, errors: ErrorKind.ofLocations
+            events: LocationEvents.all, requests: LocationRequests.all, errors: ErrorKind.ofLocations
         ) { command in
             switch command.noun {
             case "location", "track", "geofence":

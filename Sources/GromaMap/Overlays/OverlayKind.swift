@@ -3,18 +3,7 @@ import GromaPlugin
 /// A kind of thing that is drawn above the layers of maps, under a name of its own: sketches, pages of popups, callouts, and what plugins add.
 ///
 /// Whoever shows maps makes sources of it by its name and settings (``OverlayCatalog``) and puts them into ``MapView/overlays``, or draws them in one picture alone.
-/// ```swift
-/// struct Crosshair: OverlayKind {
-///     let name = "crosshair"
-///     let summary = "A cross in the middle of the map."
-///     let settings = [OverlaySetting("size", "Its size in points; 20 when left out.")]
-///
-///     func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
-///         CrosshairDrawing(size: try settings.number("size", in: 1...1000) ?? 20)
-///     }
-/// }
-/// try registry.add(Crosshair(), named: "crosshair", to: .overlays)
-/// ```
+/// A plugin registers a kind under its name at ``ExtensionPoint/overlays``; the article on pictures has one as a sample.
 public protocol OverlayKind: Sendable {
     /// The name, in lower camel case.
     var name: String { get }

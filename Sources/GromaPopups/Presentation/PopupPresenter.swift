@@ -9,7 +9,7 @@ import GromaMap
 /// let presenter = PopupPresenter()
 /// map.featurePresenter = presenter          // held weakly: keep it
 /// try map.click(at: ScreenPoint(x: 200, y: 150))
-/// presenter.container?.currentPopup
+/// print(presenter.container?.currentPopup?.title() ?? "nothing there")
 /// ```
 /// All features that were hit get a popup whose layer has a definition, in the order in which they were hit; where none has, nothing is shown. While the popups
 /// that it has opened are being edited, taps open no others. Confined to the thread or actor that made it, like the map.

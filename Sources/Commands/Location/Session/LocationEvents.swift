@@ -52,17 +52,24 @@ enum LocationEvents {
     }
 }
 
-extension DelegateDescription {
-    /// What locations ask.
-    static let location: [DelegateDescription] = [
-        DelegateDescription(
-            name: "location.requestPermission",
-            documentation: """
-                A source is to be started that tells where somebody is, and nobody has said yet whether it may: whether it may. "undetermined" says that the \
-                answer comes later, by location.configure.
-                """,
-            parameters: .members(["map": .string, "use": .cases(of: LocationUse.self), "purpose?": .string]),
-            result: .members(["permission": .cases(of: LocationPermission.self)]),
-            fallback: "What is asked for is granted: whoever feeds the source has asked by itself.")
-    ]
+/// What locations ask.
+enum LocationRequests {
+    static let requestPermission = DelegateRequest<(map: String, request: LocationPermissionRequest), LocationPermission>(
+        "location.requestPermission",
+        """
+        A source is to be started that tells where somebody is, and nobody has said yet whether it may: whether it may. "undetermined" says that the \
+        answer comes later, by location.configure.
+        """,
+        .string("map") { $0.map }, .choice("use") { $0.request.use }, .string("purpose") { $0.request.purpose },
+        reply: ReplyShape(.members(["permission": .cases(of: LocationPermission.self)])) { answer throws(CommandError) in
+            guard let permission = answer["permission"]?.stringValue.flatMap(LocationPermission.init) else {
+                let words = LocationPermission.allCases.map(\.rawValue).joined(separator: ", ")
+                throw .wrongReply("permission", expected: "one of \(words)", in: answer)
+            }
+            return permission
+        },
+        fallback: "What is asked for is granted: whoever feeds the source has asked by itself.")
+
+    /// What the vocabulary holds of them.
+    static let all = [requestPermission.description]
 }

@@ -62,20 +62,7 @@ package final class OpenLocation {
 
 extension OpenLocation: LocationDisplayDelegate {
     package func locationDisplay(_ display: LocationDisplay, permissionFor request: LocationPermissionRequest) -> LocationPermission {
-        session.ask("location.requestPermission") { writer in
-            writer.beginObject()
-            writer.member("map", mapName)
-            writer.member("use", request.use.rawValue)
-            writer.member("purpose", request.purpose)
-            writer.endObject()
-        } reading: { value throws(CommandError) -> LocationPermission in
-            guard let permission = value["permission"]?.stringValue.flatMap(LocationPermission.init) else {
-                let words = LocationPermission.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandError(
-                    .invalidValue, "result.permission is missing or wrong: expected one of \(words)", expected: "one of \(words)")
-            }
-            return permission
-        } ?? request.granted
+        session.ask(LocationRequests.requestPermission, (mapName, request)) ?? request.granted
     }
 }
 
