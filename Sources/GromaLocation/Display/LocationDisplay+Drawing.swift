@@ -24,6 +24,8 @@ extension LocationDisplay {
     static let size = 20.0
     /// How far the symbols of the engine reach from their middle.
     private static let reach = 42.0
+    /// Places of the screen that are so many points away are not drawn: nobody sees them, and numbers may not hold them.
+    private static let farthest = 1e9
     /// How long the ring of a fix widens, in seconds, and how far.
     private static let ping = (duration: 1.5, radius: 32.0)
 
@@ -38,6 +40,7 @@ extension LocationDisplay {
     var area: ScreenRect? {
         guard isShown, let map, let place = mapLocation else { return nil }
         let middle = map.screenPoint(of: place)
+        guard abs(middle.x) < Self.farthest, abs(middle.y) < Self.farthest else { return nil }
         var reach = max(Self.reach, Self.ping.radius)
         if let image = symbol.image(in: images, pixelDensity: map.pixelDensity) { reach = max(reach, image.width, image.height) }
         let frame = map.frame()
@@ -54,7 +57,8 @@ extension LocationDisplay {
 
     /// The places of the screen around the location that are as far from it as its accuracy says; none where that is not known.
     private func accuracyCircle(_ frame: MapFrame, _ middle: ScreenPoint) -> [ScreenPoint] {
-        guard let accuracy = location?.horizontalAccuracy, accuracy > 0, let place = mapLocation else { return [] }
+        // What is less accurate than the Earth is wide is nowhere, and has no circle.
+        guard let accuracy = location?.horizontalAccuracy, accuracy > 0, accuracy < 2e7, let place = mapLocation else { return [] }
         // The map as it is stretched at the place: metres of one unit of x and one of y.
         let ground = groundMetric(of: frame.spatialReference).stretched(at: place)
         let origin = ground.ground(place)
@@ -64,11 +68,12 @@ extension LocationDisplay {
         guard width > 0, height > 0 else { return [] }
         let (x, y) = (accuracy / width, accuracy / height)
         let shift = frame.viewport.screen(x: place.x, y: place.y)
-        return (0..<72).map { step in
+        let circle = (0..<72).map { step in
             let (sine, cosine) = Trigonometry.sineAndCosine(degrees: Double(step) * 5)
             let edge = frame.viewport.screen(x: place.x + x * cosine, y: place.y + y * sine)
             return ScreenPoint(x: middle.x + edge.x - shift.x, y: middle.y + edge.y - shift.y)
         }
+        return circle.allSatisfy { abs($0.x) < Self.farthest && abs($0.y) < Self.farthest } ? circle : []
     }
 
     private func groundMetric(of reference: SpatialReference?) -> GroundMetric {
@@ -82,6 +87,7 @@ extension LocationDisplay: DisplayListSource {
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         guard isShown, alpha > 0, let place = mapLocation else { return [] }
         let middle = frame.screenPoint(of: place)
+        guard abs(middle.x) < Self.farthest, abs(middle.y) < Self.farthest else { return [] }
         var items: [DisplayItem] = []
         let circle = accuracyCircle(frame, middle)
         if let reach = circle.map({ max(abs($0.x - middle.x), abs($0.y - middle.y)) }).max(), reach > Self.size / 2 {
