@@ -27,7 +27,8 @@
                     if let found = proj_create_from_database(context, authority, String(id), PJ_CATEGORY_CRS, 0, nil) { return found }
                 }
             }
-            guard var text = reference.wkt, !namesFiles(text) else { return nil }
+            // A pipeline says how to compute, not what positions mean.
+            guard var text = reference.wkt, !namesFiles(text), !text.contains("+step") else { return nil }
             if text.contains("+proj="), !text.contains("+type=crs") { text += " +type=crs" }
             guard let found = proj_create(context, text) else { return nil }
             if proj_is_crs(found) != 0 { return found }

@@ -2,7 +2,7 @@
 
     geodesy_projections.py PATH/TO/groma FOLDER
 
-Prints the worst differences in metres, there and on the way back, as one JSON object; of a build without PROJ only that it is without.
+Prints the worst differences in metres, there and back, and those of the whole way round, as one JSON object; of a build without PROJ only that it is without.
 Positions are compared in the datum of each reference, so that nothing depends on which grids and which edition of EPSG's database are installed.
 """
 
@@ -51,30 +51,36 @@ def main(executable, folder):
         json.dump({"installed": False}, sys.stdout)
         return
     generator = random.Random(SEED)
-    seen = {"installed": True, "seed": SEED, "references": 0, "positions": 0, "worst": 0, "worstBack": 0}
+    seen = {"installed": True, "seed": SEED, "references": 0, "positions": 0, "worst": 0, "worstBack": 0, "worstRoundTrip": 0}
     for wkid in REFERENCES:
         crs = reference(wkid)
         area = crs.area_of_use
-        base = crs.geodetic_crs
+        # Esri's references name their datums as Esri does: the same ellipsoid and prime meridian by EPSG's number.
+        own = crs.geodetic_crs.to_epsg(min_confidence=25) or {54009: 4326, 54030: 4326, 102008: 4269}[wkid]
+        base = CRS.from_epsg(own)
         east = area.east + (360 if area.east < area.west else 0)
         degrees = [
             ((generator.uniform(area.west, east) + 180) % 360 - 180, generator.uniform(max(area.south, -89), min(area.north, 89)))
             for _ in range(COUNT)
         ]
-        own = base.to_epsg() or base.to_authority("ESRI")[1]
         there = Transformer.from_crs(base, crs, always_xy=True)
         expected = list(zip(*there.transform(*zip(*degrees))))
         answer = connection.request(
-            "geometry.project", geometry={"wkb64": base64.b64encode(pack(degrees)).decode(), "wkid": int(own)}, wkid=wkid, form="wkb64")
+            "geometry.project", geometry={"wkb64": base64.b64encode(pack(degrees)).decode(), "wkid": own}, wkid=wkid, form="wkb64")
         found = unpack(answer["geometry"]["wkb64"])
         unit = crs.axis_info[0].unit_conversion_factor
         worst = max(max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b in zip(found, expected)) * unit
         back = unpack(
-            connection.request("geometry.project", geometry={"wkb64": answer["geometry"]["wkb64"], "wkid": wkid}, wkid=int(own), form="wkb64")[
+            connection.request("geometry.project", geometry={"wkb64": answer["geometry"]["wkb64"], "wkid": wkid}, wkid=own, form="wkb64")[
                 "geometry"]["wkb64"])
         metres = 111_320 * base.axis_info[0].unit_conversion_factor / 0.0174532925199433
-        off = max(max(abs((a[0] - b[0] + 180) % 360 - 180), abs(a[1] - b[1])) for a, b in zip(back, degrees)) * metres
-        for key, value in [("worst", worst), ("worstBack", off)]:
+
+        def apart(ours, theirs):
+            """In metres, a degree of longitude for as many as one of latitude."""
+            return max(max(abs((a[0] - b[0] + 180) % 360 - 180), abs(a[1] - b[1])) for a, b in zip(ours, theirs)) * metres
+
+        inverse = list(zip(*there.transform(*zip(*found), direction="INVERSE")))
+        for key, value in [("worst", worst), ("worstBack", apart(back, inverse)), ("worstRoundTrip", apart(back, degrees))]:
             if value > seen[key]:
                 seen[key], seen[key + "Reference"] = value, wkid
         seen["references"] += 1

@@ -73,7 +73,7 @@ struct SketchToolConformanceTests {
             case .choice(let words):
                 good += words.map { with(.choice($0)) }
                 bad.append((parameter.name, with(.choice("no such choice"))))
-            case .geometry, .polyline, .geometries, .polylines, .rectangle: bad.append((parameter.name, with(.number(1))))
+            case .text, .geometry, .polyline, .geometries, .polylines, .rectangle: bad.append((parameter.name, with(.number(1))))
             }
         }
         for settings in good {

@@ -15,6 +15,7 @@ struct GeodesyScenarios {
         #expect(seen["lines"] as? Int == 10_000)
         #expect(try #require(seen["worstDistance"] as? Double) < 30e-9)
         #expect(try #require(seen["worstPlace"] as? Double) < 30e-9)
+        #expect(try #require(seen["worstEnd"] as? Double) < 30e-9)
         #expect(try #require(seen["worstLength"] as? Double) < 1e-6)
         #expect(try #require(seen["worstArea"] as? Double) < 1e-12)
     }

@@ -44,6 +44,13 @@ extension MapView {
         }
     }
 
+    /// Tells those overlays that follow what they draw whether they are shown.
+    func overlaysDidChange(from old: [any DisplayListSource]) {
+        for source in old where !overlays.contains(where: { $0 === source }) { (source as? any MapOverlay)?.didMove(off: self) }
+        for source in overlays where !old.contains(where: { $0 === source }) { (source as? any MapOverlay)?.didMove(onto: self) }
+        setNeedsDisplay()
+    }
+
     private func area(of extent: Extent, reach: Double) -> ScreenRect {
         let a = viewport.screen(x: extent.xMin, y: extent.yMin)
         let b = viewport.screen(x: extent.xMax, y: extent.yMin)
@@ -54,8 +61,8 @@ extension MapView {
             maxY: max(a.y, b.y, c.y, d.y) + reach)
     }
 
-    /// What the map looks like: its layers as they are shown, the lowest first, their labels, what is above them, and the callout. A layer that fails is left out and keeps
-    /// its error (``LayerView/error``).
+    /// What the map looks like: its layers as they are shown, the lowest first, their labels, what is above them, the callout and the popovers. A layer that
+    /// fails is left out and keeps its error (``LayerView/error``).
     ///
     /// - Parameters:
     ///   - area: The part of the screen that is wanted; nil for all. Items may reach beyond it, so that it is to be cleared and drawn on with the rest cut off.
@@ -92,7 +99,7 @@ extension MapView {
         }
         items += marks
         items += try labelItems(in: area, hook: hook)
-        for source in overlays + [callout] {
+        for source in overlays + [callout] + popovers {
             let drawn = try source.items(for: frame)
             if !drawn.isEmpty { items.append(.group(DisplayGroup(items: drawn))) }
         }

@@ -39,13 +39,17 @@ public final class MapView {
 
     /// The layers, the lowest first.
     public internal(set) var layers: [LayerView] = []
-    /// What is drawn above all layers, the lowest first: a sketch, the location symbol. The callout is drawn above these.
-    public var overlays: [any DisplayListSource] = [] { didSet { setNeedsDisplay() } }
+    /// What is drawn above all layers, the lowest first: a sketch, the location symbol. The callout is drawn above these, and popovers above that.
+    public var overlays: [any DisplayListSource] = [] { didSet { overlaysDidChange(from: oldValue) } }
+    /// The popovers that lie over the map, in the order in which they came.
+    public internal(set) var popovers: [PopoverPresentation] = []
 
     /// The one callout of the map.
     public let callout = Callout()
     /// Whether taps on features may show the callout. True unless set. What is shown by code is shown all the same.
     public var allowsCallout = true
+    /// Shows more of features that were tapped, such as their popups; nil for nobody.
+    public weak var featurePresenter: (any FeaturePresenter)?
     /// Told of taps, and asked before they are looked at.
     public weak var touchDelegate: (any MapTouchDelegate)?
     /// How far from a feature a tap still hits it, in points. 10 unless set.

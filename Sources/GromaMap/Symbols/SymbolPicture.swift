@@ -38,11 +38,7 @@ public struct SymbolPicture: Hashable, Sendable {
         if let text = try object.name("imageData") {
             image = try Self.image(text, path: object.place("imageData"))
         } else if let address = url, address.hasPrefix("data:") {
-            guard let comma = address.firstIndex(of: ","), address[..<comma].hasSuffix(";base64") else {
-                throw .invalid(
-                    path: object.place("url"), found: "a data address that is not in base 64", expected: "data:image/png;base64,…")
-            }
-            image = try Self.image(String(address[address.index(after: comma)...]), path: object.place("url"))
+            image = try DisplayImage(dataAddress: address, path: object.place("url"))
             url = nil
         }
         guard image != nil || url != nil else {

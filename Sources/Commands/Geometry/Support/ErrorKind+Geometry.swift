@@ -34,7 +34,8 @@ extension ErrorKind {
     /// No projection leads from one reference to the other.
     public static let unknownProjection = ErrorKind(
         "unknownProjection", -32012, "No projection leads from one reference to the other.",
-        remedy: "references between which a projection leads; 4326 and 3857 are built in", suspects: ["wkid", .first("Geometry")])
+        remedy: "references between which a projection leads; 4326 and 3857 are built in",
+        suspects: ["wkid", "reference", .first("Geometry")])
     /// The method needs what only a plugin has, and this build is without it.
     public static let notInstalled = ErrorKind(
         "notInstalled", -32012, "The method needs what only a plugin has, and this build is without it.",

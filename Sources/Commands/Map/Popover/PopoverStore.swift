@@ -12,37 +12,117 @@ final class OpenPopover {
     let presentation: PopoverPresentation
     /// Tells the script what happens to it, and asks.
     let reporter: PopoverReporter
+    private unowned let session: Session
+    /// The map that it lies over; nil for none.
+    private(set) weak var map: OpenMap?
 
-    init(name: String, presentation: PopoverPresentation, session: Session) {
+    init(name: String, presentation: PopoverPresentation, over map: OpenMap?, session: Session) {
         self.name = name
         self.presentation = presentation
+        self.map = map
+        self.session = session
         reporter = PopoverReporter(name: name, session: session)
         presentation.delegate = reporter
+        map?.view.addObserver(self)
     }
+
+    /// The popups whose page it shows; nil for others.
+    var popups: PopupsContainer? { (presentation.picture as? PopupPagePicture)?.container }
 
     /// The name that a popover has when none is said.
     static let standardName = "popover"
 }
 
+extension OpenPopover: MapViewObserver {
+    /// Lays it out anew where the map has another size, which the screen may follow.
+    func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {
+        guard old.width != map.viewport.width || old.height != map.viewport.height else { return }
+        // One that has lost what it comes from is gone.
+        try? session[PopoverStore.self].reposition(self, animated: false)
+    }
+}
+
 /// The popovers of a session, and the screen that they are shown on.
 package final class PopoverStore: SessionState {
-    /// The screen.
-    var screen = PopoverScreen(width: 1024, height: 768)
+    private unowned let session: Session
     /// Those that are presented, in the order in which they were.
-    var popovers: [OpenPopover] = []
+    private(set) var popovers: [OpenPopover] = []
+    /// The screen while a script has not said what it is like, and no map is there.
+    private static let standardScreen = PopoverScreen(width: 1024, height: 768)
 
-    package init(_ session: Session) {}
+    package init(_ session: Session) {
+        self.session = session
+        session[PopupStore.self].add(self)
+    }
 
     package func reset() {
-        screen = PopoverScreen(width: 1024, height: 768)
+        for open in popovers { open.presentation.dismiss() }
         popovers = []
+    }
+
+    /// The screen as popovers over a map have it: while the script has not said what it is like it is all map, and so is one that has no view of the map's name.
+    func screen(over map: OpenMap?) -> PopoverScreen {
+        let said = session[PopupStore.self].screen
+        guard let map else { return said ?? Self.standardScreen }
+        let size = map.view.viewport
+        var screen = said ?? PopoverScreen(width: size.width, height: size.height)
+        if screen.views[map.name] == nil { screen.views[map.name] = screen.bounds }
+        return screen
+    }
+
+    /// Keeps a popover that is about to be presented, and has it lie over a map. One of its name gives way.
+    @discardableResult
+    func add(_ presentation: PopoverPresentation, named name: String, over map: OpenMap?) -> OpenPopover {
+        for former in popovers where former.name == name { former.presentation.dismiss() }
+        forgetDismissed()
+        let open = OpenPopover(name: name, presentation: presentation, over: map, session: session)
+        popovers.append(open)
+        if let map { map.view.add(presentation, viewFrame: screen(over: map).views[map.name]) }
+        return open
+    }
+
+    /// Forgets a popover that could not be shown.
+    func remove(_ open: OpenPopover) {
+        open.presentation.dismiss()
+        popovers.removeAll { $0 === open }
+    }
+
+    /// Forgets those that are not presented any more.
+    func forgetDismissed() { popovers.removeAll { !$0.presentation.isPresented } }
+
+    /// Lays those that are presented out anew on the screen as it is now.
+    ///
+    /// - Throws: The first error of one; the others are laid out all the same.
+    func reposition(animated: Bool) throws(MapError) {
+        var failure: MapError?
+        for open in popovers {
+            do throws(MapError) { try reposition(open, animated: animated) } catch { failure = failure ?? error }
+        }
+        forgetDismissed()
+        if let failure { throw failure }
+    }
+
+    /// Lays a popover out anew on the screen as it is now.
+    fileprivate func reposition(_ open: OpenPopover, animated: Bool) throws(MapError) {
+        guard open.presentation.isPresented else { return }
+        let new = screen(over: open.map)
+        if let map = open.map { map.view.add(open.presentation, viewFrame: new.views[map.name]) }
+        try open.presentation.reposition(on: new, animated: animated)
     }
 
     /// The popover of a name.
     func popover(named name: String) throws(CommandError) -> OpenPopover {
-        popovers.removeAll { !$0.presentation.isPresented }
+        forgetDismissed()
         if let found = popovers.first(where: { $0.name == name }) { return found }
         throw CommandError(.noPopover, "no popover named \"\(name)\" is presented", path: "params.popover", found: .string(name))
+    }
+}
+
+extension PopoverStore: PopupsObserver {
+    /// Takes popovers away that show a page of the popups.
+    package func popupsDidEnd(_ container: PopupsContainer) {
+        for open in popovers where open.popups === container { open.presentation.dismiss() }
+        forgetDismissed()
     }
 }
 
@@ -156,6 +236,8 @@ final class PopoverReporter: PopoverDelegate {
 
     func popoverDidDismiss(_ popover: PopoverPresentation) {
         session.emit(PopoverEvents.didDismiss, (OpenPopoverState(name, popover), false))
+        // Popups are not shown any more, though they are open.
+        if let page = popover.picture as? PopupPagePicture { try? page.container.hide(.container) }
     }
 
     func popover(_ popover: PopoverPresentation, willRepositionTo rect: inout ScreenRect, in view: inout String) {

@@ -3,6 +3,7 @@ import GromaGeometry
 import GromaJSON
 import GromaMap
 import GromaRPC
+import PopupCommands
 
 /// What a map shows, as it is answered.
 package struct MapViewState: Sendable {
@@ -42,11 +43,7 @@ extension AnswerShape<MapViewState> {
 
 extension AnswerShape<ScreenRect> {
     /// A rectangle of the screen.
-    package static var screenRect: Self {
-        Self(
-            "A rectangle of the screen.", .double("x") { $0.x }, .double("y") { $0.y }, .double("width") { $0.width },
-            .double("height") { $0.height })
-    }
+    package static var screenRect: Self { ScreenRect.shape }
 
     /// The same as a type of the description.
     static var sharedScreenRect: Self { screenRect.meaning("A rectangle of the screen in points; y runs down.").shared(as: "ScreenRect") }

@@ -72,6 +72,7 @@ final class PopupsReporter: PopupsContainerDelegate {
 
     func popupsContainerDidFinishViewing(_ container: PopupsContainer) {
         session.emit(PopupEvents.didFinishViewing, (name, ()))
+        session[PopupStore.self].tellEnd(of: container)
     }
 
     func popupsContainer(_ container: PopupsContainer, didChangeToCurrentPopup popup: Popup) {
