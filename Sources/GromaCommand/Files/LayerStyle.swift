@@ -56,7 +56,8 @@ struct LayerStyle {
         }
         var layers: [GraphicsLayer] = []
         for (number, input) in inputs.enumerated() { layers.append(try layer(of: input, names[number], number, files)) }
-        for option in ["classes", "values", "label"] {
+        // Of layers without features nobody knows what fields they have.
+        for option in ["classes", "values", "label"] where layers.contains(where: { $0.count > 0 }) {
             guard let field = arguments[option], !layers.contains(where: { Self.has(field, $0.graphics) }) else { continue }
             throw UsageError("--\(option) is \(field): no feature has such a field\(Self.fields(of: layers))")
         }
@@ -68,7 +69,7 @@ struct LayerStyle {
     /// The names of the fields that there are, for an error.
     private static func fields(of layers: [GraphicsLayer]) -> String {
         var names: [String] = []
-        for name in layers.compactMap({ $0.graphics.first }).flatMap({ $0.attributes.pairs.map(\.0) }) where !names.contains(name) {
+        for name in layers.compactMap({ $0.graphics.first }).flatMap({ $0.attributes.pairs.map { $0.name } }) where !names.contains(name) {
             names.append(name)
         }
         guard !names.isEmpty else { return "" }
@@ -90,8 +91,8 @@ struct LayerStyle {
         try usage { () throws(MapError) in
             try layer.add(contentsOf: graphics)
             layer.renderer = try renderer(named: name, number, type, graphics)
-            if let said = said(of: name), let labels = said.json["labelingInfo"] {
-                layer.labels = try LabelClass.list(from: labels, path: said.path + ".labelingInfo", symbols: catalog.symbols)
+            if let own = said(of: name), let labels = own.json["labelingInfo"] {
+                layer.labels = try LabelClass.list(from: labels, path: own.path + ".labelingInfo", symbols: catalog.symbols)
             }
             if layer.labels.isEmpty, let field = arguments["label"] { layer.labels = [LabelClass(try LabelExpression("{\(field)}"))] }
         }

@@ -32,6 +32,7 @@ public struct LabelPlacer {
     public static let candidateLimit = 200_000
 
     private let frame: MapFrame
+    private let worlds: [FrameWorld]
     private let scale: Double?
     private var classes: [LabelClass] = []
     private var candidates: [Candidate] = []
@@ -44,6 +45,7 @@ public struct LabelPlacer {
         var whole = frame
         whole.area = nil
         self.frame = whole
+        worlds = whole.worlds
         scale = MapScale.denominator(resolution: whole.viewport.resolution, in: whole.spatialReference)
         markers = SymbolBatches(whole)
     }
@@ -68,7 +70,7 @@ public struct LabelPlacer {
     public mutating func append(_ text: String, _ labels: ShownLabels, _ geometry: Geometry, reach: Double) {
         guard !text.isEmpty, candidates.count < Self.candidateLimit else { return }
         let extent = geometry.extent
-        for world in frame.worlds {
+        for world in worlds {
             let seen = extent.intersection(world.window)
             guard !seen.isEmpty else { continue }
             let viewport = frame.viewport

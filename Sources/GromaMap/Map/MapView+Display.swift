@@ -79,6 +79,11 @@ extension MapView {
     ///
     /// - Throws: `MapError.cancelled` where the hook says so.
     public func displayItems(in area: ScreenRect? = nil, hook: OperationHook = .none) throws(MapError) -> [DisplayItem] {
+        try displayItems(in: area, aboveLayers: [], hook: hook)
+    }
+
+    /// The items of ``displayList(in:hook:)`` with others above the layers and below all else.
+    func displayItems(in area: ScreenRect?, aboveLayers marks: [DisplayItem], hook: OperationHook) throws(MapError) -> [DisplayItem] {
         var frame = frame(hook: hook)
         frame.area = area
         var items: [DisplayItem] = []
@@ -92,6 +97,7 @@ extension MapView {
                 view.note(error)
             }
         }
+        items += marks
         items += try labelItems(in: area, hook: hook)
         for source in overlays + [callout] + popovers {
             let drawn = try source.items(for: frame)

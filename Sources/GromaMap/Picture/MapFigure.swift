@@ -50,8 +50,11 @@ public struct MapFigure: Hashable, Sendable {
     ) throws(MapError) -> DisplayList {
         let viewport = map.viewport
         let (left, top) = origin
-        var items = ground(viewport, map)
-        items += try map.displayItems(hook: hook)
+        let net = graticule(viewport, map)
+        var items = ground(viewport) + (net.lines.isEmpty ? [] : [.group(DisplayGroup(name: "graticule", items: net.lines))])
+        // Below the callout and what else is drawn above the layers, which say more than coordinates.
+        let labels: [DisplayItem] = net.labels.isEmpty ? [] : [.group(DisplayGroup(name: "graticule-labels", items: net.labels))]
+        items += try map.displayItems(in: nil, aboveLayers: labels, hook: hook)
         for source in overlays { items += try source.items(for: map.frame(hook: hook)) }
         let numberText = numberText ?? ScaleBar.text
         items += marks(viewport, map.spatialReference, numberText)
@@ -101,15 +104,27 @@ public struct MapFigure: Hashable, Sendable {
         return items
     }
 
-    private func ground(_ viewport: Viewport, _ map: MapView) -> [DisplayItem] {
+    private func ground(_ viewport: Viewport) -> [DisplayItem] {
         let area = DisplayPaths.rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-        var items: [DisplayItem] = [.paths(area, fill: .color(background), stroke: nil)]
-        guard showsGraticule else { return items }
+        return [.paths(area, fill: .color(background), stroke: nil)]
+    }
+
+    /// The lines of the net, and its coordinates with a rim, for they lie on what is drawn.
+    private func graticule(_ viewport: Viewport, _ map: MapView) -> (lines: [DisplayItem], labels: [DisplayItem]) {
+        guard showsGraticule else { return ([], []) }
         let half = map.wrapAround == .enabled ? map.spatialReference?.worldHalfWidth : nil
         let wrap = WorldWrap(parts: [viewport.extent], halfWidth: half)
-        let net = Graticule(viewport: viewport, reference: map.spatialReference, wrap: wrap).items()
-        items.append(.group(DisplayGroup(name: "graticule", items: net)))
-        return items
+        var lines: [DisplayItem] = []
+        var labels: [DisplayItem] = []
+        for item in Graticule(viewport: viewport, reference: map.spatialReference, wrap: wrap).items() {
+            guard case .text(let text, let x, let y, let space, var style) = item else {
+                lines.append(item)
+                continue
+            }
+            style.halo = StrokeStyle(background.opacity(0.85), width: 2.5)
+            labels.append(.text(text, x: x, y: y, in: space, style))
+        }
+        return (lines, labels)
     }
 
     private func marks(_ viewport: Viewport, _ reference: SpatialReference?, _ numberText: (Double) -> String) -> [DisplayItem] {
