@@ -6,7 +6,7 @@ import PackageDescription
 let engine: [Target.Dependency] = [
     "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
     "GromaSketch", "GromaFeatures", "GromaPopups", "GromaLocation", "GromaRPC", "GeometryCommands", "SketchCommands",
-    "FeatureCommands", "PopupCommands", "MapCommands", "GromaScript",
+    "FeatureCommands", "PopupCommands", "MapCommands", "LocationCommands", "GromaScript",
 ]
 
 /// What tests of several modules name: the engine, and what tests share.
@@ -60,7 +60,9 @@ let package = Package(
             ]),
         .target(
             name: "GromaLocation",
-            dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaSketch"]),
+            dependencies: [
+                "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
+            ]),
         .target(
             name: "GromaRPC", dependencies: ["GromaBase", "GromaJSON", "GromaPlugin", "GromaLocalization"]),
         .target(
@@ -96,15 +98,23 @@ let package = Package(
             name: "MapCommands",
             dependencies: [
                 "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "GromaGeometry",
-                "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
+                "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaLocalization", "GromaMap", "GromaSketch",
                 "GromaFeatures", "GromaPopups",
             ],
             path: "Sources/Commands/Map"),
         .target(
+            name: "LocationCommands",
+            dependencies: [
+                "GromaBase", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "MapCommands", "GromaGeometry",
+                "GromaJSON",
+                "GromaPlugin", "GromaMap", "GromaSketch", "GromaFeatures", "GromaLocation",
+            ],
+            path: "Sources/Commands/Location"),
+        .target(
             name: "GromaScript",
             dependencies: [
-                "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "MapCommands", "GromaPlugin",
-                "GromaLocalization",
+                "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "MapCommands", "LocationCommands",
+                "GromaPlugin", "GromaLocalization",
             ]),
         .target(name: "Groma", dependencies: engine),
         .target(name: "GromaCommand", dependencies: engine + ["Groma"]),
@@ -114,7 +124,7 @@ let package = Package(
                 "GromaBase", "GromaGeometry", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
                 "GromaSketch",
                 "GromaFeatures", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "MapCommands",
-                "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
+                "LocationCommands", "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
                 .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
                 .target(name: "CairoPicturesPlugin", condition: .when(traits: ["CairoPictures"])),
             ],
@@ -146,7 +156,10 @@ let package = Package(
         .executableTarget(name: "GromaTool", dependencies: ["GromaCommand", "GromaPlugins"]),
         .systemLibrary(name: "CAllocator", path: "Benchmarks/CAllocator"),
         .executableTarget(
-            name: "GromaBench", dependencies: engine + ["Groma", "GromaPlugins", "CGEOS", "CAllocator"], path: "Benchmarks",
+            name: "GromaBench",
+            dependencies: engine + [
+                "Groma", "GromaPlugins", "CGEOS", "CAllocator", .target(name: "CPROJ", condition: .when(traits: ["Projections"])),
+            ], path: "Benchmarks",
             exclude: ["CAllocator", "RESULTS.md"]),
 
         .target(name: "GromaTesting", dependencies: engine + ["Groma"], path: "Tests/GromaTesting"),
@@ -163,7 +176,9 @@ let package = Package(
             dependencies: ["GromaBase", "GromaMap", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaTesting"]),
         .testTarget(
             name: "GromaLocationTests",
-            dependencies: ["GromaBase", "GromaLocation", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaSketch", "GromaTesting"]),
+            dependencies: [
+                "GromaBase", "GromaLocation", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaMap", "GromaSketch", "GromaTesting",
+            ]),
         .testTarget(name: "GromaSketchTests", dependencies: testing),
         .testTarget(name: "GromaScriptTests", dependencies: testing + ["GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: testing),

@@ -4,6 +4,7 @@ import GeometryCommands
 import GromaLocalization
 import GromaPlugin
 import GromaRPC
+import LocationCommands
 import MapCommands
 import PopupCommands
 import SketchCommands
@@ -41,6 +42,7 @@ public enum BuiltInPlugins {
             FeatureMethods(),
             PopupMethods(),
             MapMethods(),
+            LocationMethods(),
             // Operations, and tools that go on from what is there.
             AutoCompleteTool(),
             ChaikinSmoothing(),

@@ -74,6 +74,8 @@ enum Goals {
     private static let ratios = [
         Goal(name: "geos.engine", vertices: 100_000, limit: 1.1),
         Goal(name: "parts.move", vertices: 10_000_000, limit: 2),
+        Goal(name: "project.utm", vertices: 10_000_000, limit: 1.1),
+        Goal(name: "geodesic.length", vertices: 1_000_000, limit: 1.1),
         // Twice as fast as a script that keeps neither history nor index.
         Goal(name: "stream.run.moveVertex", vertices: 1_000_000, limit: 0.5),
     ]

@@ -56,7 +56,7 @@ enum PartEdits: Subject {
 
     private static func move(_ path: inout Path, _ index: Int, _ step: Double) {
         let place = path[index]
-        try? path.move(vertexAt: index, toX: place.x + step, y: place.y - step)
+        _ = try? path.move(vertexAt: index, toX: place.x + step, y: place.y - step)
     }
 
     /// The same paths in memory of their own, so that they are changed in place.

@@ -28,7 +28,7 @@ enum PathEdits: Subject {
         func move(_ path: inout Path, _ operation: Int, _ edits: RandomEdits) {
             let index = edits.index(operation)
             let place = path[index]
-            try? path.move(vertexAt: index, toX: place.x + edits.step(operation), y: place.y - edits.step(operation))
+            _ = try? path.move(vertexAt: index, toX: place.x + edits.step(operation), y: place.y - edits.step(operation))
         }
         func move(_ line: inout NaiveLine, _ operation: Int, _ edits: RandomEdits) {
             let index = edits.index(operation)

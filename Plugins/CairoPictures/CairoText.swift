@@ -23,6 +23,9 @@
             load_cairo_font_options_set_antialias()(options, CAIRO_ANTIALIAS_GRAY)
             load_pango_cairo_context_set_font_options()(pango, options)
             load_cairo_font_options_destroy()(options)
+            // Of a language that is known Pango knows which scripts are none of its own, and asks for fonts by the script. Without it a letter is taken from the
+            // first font that has it, and the vowel that belongs on it from another.
+            load_pango_context_set_language()(pango, load_pango_language_from_string()("en"))
             layout = load_pango_layout_new()(pango)
             load_pango_layout_set_auto_dir()(layout, 0)
         }

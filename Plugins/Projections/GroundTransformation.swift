@@ -5,21 +5,35 @@
 
     /// What PROJ knows of the ground under the maps of a reference, kept once it was asked for: finding out takes milliseconds.
     final class GroundKnowledge: Sendable {
-        private let known = Mutex<[SpatialReference: GroundMetric?]>([:])
+        /// What is known of one reference.
+        private struct Ground: Sendable {
+            var metric: GroundMetric?
+            var geodesics: Geodesics?
+        }
+
+        private let known = Mutex<[SpatialReference: Ground]>([:])
         /// More references than this are not kept.
         private static let limit = 64
 
         /// What lengths and angles of a reference are measured by; nil where PROJ does not know it, and for what is no map of the Earth.
-        func metric(of reference: SpatialReference) -> GroundMetric? {
+        func metric(of reference: SpatialReference) -> GroundMetric? { ground(of: reference).metric }
+
+        /// The geodesics of a reference; nil where PROJ does not know it, or it has no ellipsoid.
+        func geodesics(of reference: SpatialReference) -> Geodesics? { ground(of: reference).geodesics }
+
+        private func ground(of reference: SpatialReference) -> Ground {
             if let found = known.withLock({ $0[reference] }) { return found }
-            let metric = GroundTransformation(reference).map { first in
-                first.isInDegrees ? GroundMetric(.wgs84) : GroundMetric(GroundTransformationPool(first).projection)
+            var ground = Ground()
+            if let first = GroundTransformation(reference) {
+                let projection = first.isInDegrees ? nil : GroundTransformationPool(first).projection
+                if first.isOfEarth { ground.metric = projection.map { GroundMetric($0) } ?? GroundMetric(.wgs84) }
+                ground.geodesics = Geodesics(reference, solver: GeodesicLibrary(first.ellipsoid), projection: projection)
             }
             known.withLock { known in
                 if known.count >= Self.limit { known = [:] }
-                known[reference] = .some(metric)
+                known[reference] = ground
             }
-            return metric
+            return ground
         }
     }
 
@@ -64,15 +78,17 @@
         let unit: Double
         /// Whether x and y are longitude and latitude in degrees as they are.
         let isInDegrees: Bool
+        /// The ellipsoid of its datum.
+        let ellipsoid: Ellipsoid
         /// The size of the unit of longitudes and latitudes in degrees: not all references have degrees.
         private let angle: Double
         private let context: OpaquePointer
         private let transformation: OpaquePointer
 
-        /// Makes it; nil where PROJ does not know the reference, or it is no map of the Earth.
+        /// Makes it; nil where PROJ does not know the reference, or it lies on no ellipsoid.
         init?(_ reference: SpatialReference) {
-            guard let context = Transformation.makeContext() else { return nil }
-            guard let found = Transformation.reference(context, reference) else {
+            guard let context = ReferenceLookup.makeContext() else { return nil }
+            guard let found = ReferenceLookup.reference(context, reference) else {
                 proj_context_destroy(context)
                 return nil
             }
@@ -82,7 +98,7 @@
                 return nil
             }
             defer { proj_destroy(base) }
-            guard Self.isGeographic(base), Self.isOfEarth(base, context), let angle = Self.unit(of: base, context),
+            guard Self.isGeographic(base), let ellipsoid = Self.ellipsoid(of: base, context), let angle = Self.unit(of: base, context),
                 let raw = proj_create_crs_to_crs_from_pj(context, found, base, nil, nil)
             else {
                 proj_context_destroy(context)
@@ -94,6 +110,7 @@
                 return nil
             }
             self.reference = reference
+            self.ellipsoid = ellipsoid
             self.context = context
             self.transformation = transformation
             self.angle = angle * (180 / .pi)
@@ -133,13 +150,15 @@
         }
 
         /// Whether the ellipsoid is one of the Earth's, or a sphere of its size: of other bodies PROJ knows maps too.
-        private static func isOfEarth(_ reference: OpaquePointer, _ context: OpaquePointer) -> Bool {
-            guard let ellipsoid = proj_get_ellipsoid(context, reference) else { return false }
+        var isOfEarth: Bool { abs(ellipsoid.majorAxis / 6_378_137 - 1) < 0.005 }
+
+        private static func ellipsoid(of reference: OpaquePointer, _ context: OpaquePointer) -> Ellipsoid? {
+            guard let ellipsoid = proj_get_ellipsoid(context, reference) else { return nil }
             defer { proj_destroy(ellipsoid) }
             var (major, minor, inverse) = (0.0, 0.0, 0.0)
             var isComputed: Int32 = 0
-            guard proj_ellipsoid_get_parameters(context, ellipsoid, &major, &minor, &isComputed, &inverse) != 0 else { return false }
-            return abs(major / 6_378_137 - 1) < 0.005
+            guard proj_ellipsoid_get_parameters(context, ellipsoid, &major, &minor, &isComputed, &inverse) != 0 else { return nil }
+            return Ellipsoid(majorAxis: major, flattening: inverse > 0 ? 1 / inverse : 0)
         }
 
         /// The size of the first axis's unit, in metres or radians.

@@ -3,7 +3,7 @@
     import GromaOperations
     import GromaPlugin
 
-    /// Projects between any two spatial references that the PROJ library knows: EPSG and Esri ids, and texts in WKT.
+    /// Projects between any two spatial references that the PROJ library knows: EPSG and Esri ids, and texts in WKT or as PROJ strings.
     ///
     /// Whatever the axis order of a reference, x is longitude or easting. Nothing is fetched from the network.
     public struct Projections: Plugin {
@@ -32,23 +32,31 @@
             return true
         }
 
-        func describe(_ reference: SpatialReference) -> ReferenceDescription? { Transformation.describe(reference) }
+        func describe(_ reference: SpatialReference) -> ReferenceDescription? { ReferenceLookup.describe(reference) }
 
         func groundMetric(of reference: SpatialReference) -> GroundMetric? { ground.metric(of: reference) }
+
+        func geodesics(of reference: SpatialReference) -> Geodesics? { ground.geodesics(of: reference) }
 
         func project(
             xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, count: Int,
             from source: SpatialReference, to target: SpatialReference
         ) throws(OperationError) {
             guard let transformation = pool.take(from: source, to: target) else {
-                throw .unknownProjection(operation: "project", from: source.description, to: target.description)
+                throw .unknownProjection(
+                    operation: "project", from: source.description, to: target.description,
+                    reason: reasonAgainst(projectingFrom: source, to: target))
             }
             defer { pool.giveBack(transformation) }
-            if let outside = transformation.apply(xy: xy, z: z, count: count) {
-                throw .invalidCoordinate(
-                    operation: "project", x: outside.x, y: outside.y,
-                    expected: "a position that can be shown in \(target) (PROJ: \(outside.message))")
-            }
+            transformation.apply(xy: xy, z: z, count: count)
+        }
+
+        func reasonAgainst(projectingFrom source: SpatialReference, to target: SpatialReference) -> String? {
+            ReferenceLookup.reason(against: source, target)
+        }
+
+        func transformations(from source: SpatialReference, to target: SpatialReference) -> [TransformationChoice]? {
+            ReferenceLookup.transformations(from: source, to: target)
         }
     }
 #endif

@@ -26,6 +26,7 @@ typedef cairo_status_t (*cairo_write_func_t)(void *closure, const unsigned char 
 typedef cairo_status_t (*cairo_read_func_t)(void *closure, unsigned char *data, unsigned int length);
 
 typedef struct _PangoContext PangoContext;
+typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoAttrList PangoAttrList;
@@ -121,12 +122,14 @@ typedef enum { PANGO_WEIGHT_BOLD = 700 } PangoWeight;
     X(void, pango_cairo_show_layout, (cairo_t *, PangoLayout *)) \
     X(void, pango_cairo_update_layout, (cairo_t *, PangoLayout *)) \
     X(void, pango_context_set_base_dir, (PangoContext *, PangoDirection)) \
+    X(void, pango_context_set_language, (PangoContext *, PangoLanguage *)) \
     X(void, pango_font_description_free, (PangoFontDescription *)) \
     X(PangoFontDescription *, pango_font_description_new, (void)) \
     X(void, pango_font_description_set_absolute_size, (PangoFontDescription *, double)) \
     X(void, pango_font_description_set_family, (PangoFontDescription *, const char *)) \
     X(void, pango_font_description_set_style, (PangoFontDescription *, PangoStyle)) \
     X(void, pango_font_description_set_weight, (PangoFontDescription *, PangoWeight)) \
+    X(PangoLanguage *, pango_language_from_string, (const char *)) \
     X(void, pango_layout_context_changed, (PangoLayout *)) \
     X(int, pango_layout_get_baseline, (PangoLayout *)) \
     X(void, pango_layout_get_size, (PangoLayout *, int *, int *)) \

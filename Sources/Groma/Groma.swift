@@ -18,6 +18,7 @@
 @_exported import GromaRPC
 @_exported import GromaScript
 @_exported import GromaSketch
+@_exported import LocationCommands
 @_exported import MapCommands
 @_exported import PopupCommands
 @_exported import SketchCommands

@@ -59,8 +59,8 @@ public enum GromaCommand {
     }
 
     static let verbs: [any Verb.Type] = [
-        RunVerb.self, DescribeVerb.self, ConvertVerb.self, SimplifyVerb.self, NormalizeVerb.self, InfoVerb.self, DrawVerb.self,
-        RenderVerb.self,
+        RunVerb.self, DescribeVerb.self, ConvertVerb.self, SimplifyVerb.self, NormalizeVerb.self, InfoVerb.self, MeasureVerb.self,
+        DrawVerb.self, RenderVerb.self,
     ]
 
     private static func verb(_ name: String) throws(UsageError) -> any Verb.Type {

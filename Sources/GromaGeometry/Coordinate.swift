@@ -42,3 +42,10 @@ extension Coordinate: Hashable {
     @inlinable
     static func same(_ a: Double, _ b: Double) -> Bool { a == b || (a.isNaN && b.isNaN) }
 }
+
+extension Coordinate {
+    /// What a vertex becomes that is moved here: z and m stay unless they are given.
+    package func completed(by vertex: Coordinate) -> Coordinate {
+        Coordinate(x: x, y: y, z: z.isNaN ? vertex.z : z, m: m.isNaN ? vertex.m : m)
+    }
+}

@@ -34,5 +34,10 @@ extension OperationContribution {
         removeM,
         removeZM,
         project,
+        geodesicDensify,
+        geodesicMovePoints,
+        geodesicEllipse,
+        geodesicSector,
+        geodesicBuffer,
     ]
 }

@@ -1,6 +1,7 @@
 @_exported import FeatureCommands
 @_exported import GeometryCommands
 @_exported import GromaRPC
+@_exported import LocationCommands
 @_exported import MapCommands
 @_exported import PopupCommands
 @_exported import SketchCommands
@@ -11,7 +12,7 @@ import GromaPlugin
 public enum BuiltInMethods {
     /// All of them, those first that others are built on.
     public static var all: [any Plugin] {
-        [SessionMethods(), GeometryMethods(), SketchMethods(), FeatureMethods(), PopupMethods(), MapMethods()]
+        [SessionMethods(), GeometryMethods(), SketchMethods(), FeatureMethods(), PopupMethods(), MapMethods(), LocationMethods()]
     }
 }
 

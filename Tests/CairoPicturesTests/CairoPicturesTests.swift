@@ -143,6 +143,15 @@
             #expect(try png(list([item], width: 300)).missingCharacters == [])
         }
 
+        @Test("Signs come from the font of their letters, whatever fonts have some of them", arguments: ["கொழும்பு", "பு தூ"])
+        func signs(text: String) throws {
+            // In the order of fonts alone Grantha, which has a few letters of Tamil and none of its vowels, would come first.
+            var named = TextStyle(.black, size: 20)
+            named.family = "Noto Sans Tamil"
+            let own = try png(list([.text(text, x: 2, y: 30, in: .screen, TextStyle(.black, size: 20))], width: 150))
+            #expect(own == (try png(list([.text(text, x: 2, y: 30, in: .screen, named)], width: 150))))
+        }
+
         @Test("A character that no font has is told")
         func missing() throws {
             let item = DisplayItem.text("a\u{10FFFD}b", x: 2, y: 30, in: .screen, TextStyle(.black, size: 14))

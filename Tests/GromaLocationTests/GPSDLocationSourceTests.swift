@@ -148,8 +148,8 @@ import Testing
         #expect(recorder.errors.map(\.code) == ["transportFailed"])
         #expect(source.isStarted)
         source.stop()
-        #expect(throws: LocationError.self) { try TCPTransport(port: 0) }
-        let nowhere = GPSDLocationSource(transport: try TCPTransport(host: "no such machine"), clock: clock)
+        #expect(throws: LocationError.self) { try TCPTransport(host: "localhost", port: 0) }
+        let nowhere = GPSDLocationSource(transport: try TCPTransport(host: "no such machine", port: 2947), clock: clock)
         nowhere.delegate = recorder
         nowhere.start()
         #expect(recorder.errors.count == 2)

@@ -25,6 +25,8 @@ import Testing
         #expect(try catalog.source("gpx", settings(["text": .string(gpx), "speed": 2])) is GPXLocationSource)
         #expect(try catalog.source("gpsd", settings(["address": "tcp://[::1]:2947"])) is GPSDLocationSource)
         #expect(try catalog.source("nmea", settings(["address": "/dev/null"])) is NMEALocationSource)
+        // What the host hands sentences over to.
+        #expect(try catalog.source("nmea", settings([:])) is NMEALocationSource)
     }
 
     @Test func walksALog() throws {
@@ -53,7 +55,8 @@ import Testing
             ("galileo", [:]), ("host", ["x": 1]), ("simulated", [:]), ("gpx", [:]), ("gpx", ["path": "a", "text": "b"]),
             ("gpx", ["path": 7]),
             ("gpx", ["text": "<gpx/>", "interval": 0]), ("gpx", ["text": "<gpx/>", "interval": 1, "speed": 1]), ("gpx", ["path": "a"]),
-            ("nmea", [:]), ("nmea", ["text": ""]), ("nmea", ["address": ""]), ("nmea", ["address": "/dev/null", "speed": 2]),
+            ("nmea", ["speed": 2]), ("nmea", ["text": "", "path": "a"]), ("nmea", ["text": ""]), ("nmea", ["address": ""]),
+            ("nmea", ["address": "/dev/null", "speed": 2]),
             ("gpsd", ["address": "tcp://"]), ("gpsd", ["address": "tcp://a:b"]), ("gpsd", ["address": "tcp://a:99999"]),
             ("gpsd", ["address": "tcp://[::1"]), ("gpsd", ["device": true]),
         ]

@@ -7,6 +7,13 @@ import Testing
 
 @Suite("Labels")
 struct LabelTests {
+    /// What is drawn for the labels of a layer alone.
+    private func labels(of layer: GraphicsLayer, _ frame: MapFrame) throws -> [DisplayItem] {
+        var placer = LabelPlacer(frame)
+        try layer.addLabels(to: &placer, for: frame)
+        return try placer.place().flatMap(\.items)
+    }
+
     @Test(
         "Simple expressions and templates",
         arguments: [
@@ -65,9 +72,10 @@ struct LabelTests {
                     attributes: ["N": .string("No \(number)")]))
         }
         let frame = MapFrame(viewport: Viewport(center: Coordinate(x: 200, y: 200), resolution: 1, width: 400, height: 400))
-        let boxes = try layer.items(for: frame).compactMap { item -> Extent? in
-            guard case .text(let text, let x, let y, .screen, let style) = item else { return nil }
+        let boxes = try labels(of: layer, frame).compactMap { item -> Extent? in
+            guard case .text(let text, let anchor, let y, .screen, let style) = item else { return nil }
             let width = TextWidth.points(text, size: style.size)
+            let x = style.anchor == .start ? anchor + width / 2 : style.anchor == .end ? anchor - width / 2 : anchor
             return Extent(xMin: x - width / 2, yMin: y - 0.8 * style.size, xMax: x + width / 2, yMax: y + 0.25 * style.size)
         }
         #expect(boxes.count > 40 && boxes.count < 150, "seed \(seed)")
@@ -87,7 +95,7 @@ struct LabelTests {
         let line = Path([Coordinate(x: 95, y: 95), Coordinate(x: 5, y: 5)])
         try layer.add(
             Graphic(geometry: .polyline(Polyline(line)), symbol: SimpleLineSymbol(), attributes: ["N": "Via"]))
-        guard case .text("Via", let x, let y, .screen, let style)? = try layer.items(for: Frames.unit).last else {
+        guard case .text("Via", let x, let y, .screen, let style)? = try labels(of: layer, Frames.unit).last else {
             Issue.record("no label")
             return
         }
@@ -99,6 +107,7 @@ struct LabelTests {
         layer.removeAll()
         try layer.add(Graphic(geometry: .polyline(Polyline(short)), symbol: SimpleLineSymbol(), attributes: ["N": "Via"]))
         #expect(try layer.items(for: Frames.unit).count == 1)
+        #expect(try labels(of: layer, Frames.unit).isEmpty)
     }
 
     @Test("The label of an area stands inside of it, and of what shows of it")
@@ -110,7 +119,7 @@ struct LabelTests {
         let area = Polygon(ring)
         try layer.add(Graphic(geometry: .polygon(area), symbol: SimpleFillSymbol(), attributes: ["N": "U"]))
         func place(_ frame: MapFrame) throws -> Coordinate? {
-            guard case .text(_, let x, let y, .screen, _)? = try layer.items(for: frame).last else { return nil }
+            guard case .text(_, let x, let y, .screen, _)? = try labels(of: layer, frame).last else { return nil }
             let place = frame.viewport.map(x: x, y: y)
             return Coordinate(x: place.x, y: place.y)
         }

@@ -88,6 +88,7 @@ private struct RandomSketching {
             case .choice(let words): settings[parameter.name] = .choice(words[random.below(words.count)])
             case .geometry, .polyline: settings[parameter.name] = .geometry(.polyline(Polyline(Path(xy: [-5, 5, 30, 6]))))
             case .geometries, .polylines: settings[parameter.name] = .geometries([])
+            case .text: settings[parameter.name] = parameter.defaultValue ?? .text("")
             case .rectangle: settings[parameter.name] = .rectangle(Extent(xMin: -5, yMin: 5, xMax: 30, yMax: 6))
             }
         }

@@ -73,7 +73,7 @@ struct SketchToolConformanceTests {
             case .choice(let words):
                 good += words.map { with(.choice($0)) }
                 bad.append((parameter.name, with(.choice("no such choice"))))
-            case .geometry, .polyline, .geometries, .polylines, .rectangle: bad.append((parameter.name, with(.number(1))))
+            case .text, .geometry, .polyline, .geometries, .polylines, .rectangle: bad.append((parameter.name, with(.number(1))))
             }
         }
         for settings in good {
@@ -232,6 +232,7 @@ private struct ToolTrial {
             case .choice(let words): settings[parameter.name] = .choice(words.first ?? "")
             case .geometry, .polyline: settings[parameter.name] = .geometry(.polyline(Polyline(Path(xy: [0, 15, 50, 16]))))
             case .geometries, .polylines: settings[parameter.name] = .geometries([])
+            case .text: settings[parameter.name] = parameter.defaultValue ?? .text("")
             case .rectangle: settings[parameter.name] = .rectangle(Extent(xMin: 0, yMin: 0, xMax: 50, yMax: 16))
             }
         }

@@ -9,7 +9,14 @@ import Testing
 
 /// What is sent of a popup that was edited, and what becomes of it when the table does not take it.
 @Suite struct SavingTests {
-    private let saving = FeatureLayerPopupsDelegate()
+    /// Saves what a host has drawn in a sketch of its own.
+    private final class Saving: FeatureLayerPopupsDelegate {
+        weak var drawing: SketchLayer?
+
+        override func sketch(for popup: Popup) -> SketchLayer? { drawing ?? super.sketch(for: popup) }
+    }
+
+    private let saving = Saving()
 
     /// Parcels, the first with a shape that crosses itself.
     private func parcels(
@@ -177,7 +184,7 @@ import Testing
         sketch.editsTopology = true
         sketch.snapping.sources[layer.name] = SnapSourceSettings(hiddenFeatures: [1])
         try sketch.moveVertex(at: 1, to: Coordinate(x: 1.5, y: 0))
-        saving.hostSketch = sketch
+        saving.drawing = sketch
         popup.feature.geometry = sketch.geometry?.geometry
         return (table, popup, sketch)
     }

@@ -32,9 +32,12 @@ struct DelegateTests {
 
         func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
             answer.beginArray()
-            answer.value(session.ask("oracle.answer") { $0.value(["question": 1]) } ?? "default")
+            answer.value(session.ask(Self.oracle, 1) ?? "default")
             answer.endArray()
         }
+
+        static let oracle = DelegateRequest<Int, JSONValue>(
+            "oracle.answer", "A question.", .int("question") { $0 }, reply: .unread(.anything), fallback: "The word default.")
     }
 
     private func session(_ script: Script) throws -> Session {

@@ -60,6 +60,33 @@ struct GraphicsStreamTests: StreamClient {
         #expect(try call("graphics.layers")["layers"]?.arrayValue?.first?["undrawn"]?.intValue == 0)
     }
 
+    @Test("Legends are in the language of the session, in answers and in pictures")
+    func legends() throws {
+        try call("graphics.addLayer", #"{"name":"g","wkid":4326}"#)
+        let renderer =
+            #"{"type":"classBreaks","field":"V","minValue":0,"classBreakInfos":[{"classMaxValue":1234567.5,"symbol":{"type":"esriSMS"}}]}"#
+        let look = try call("map.setRenderer", #"{"layer":"g","renderer":\#(renderer)}"#)
+        #expect(look["legend"]?.arrayValue?.first?["label"]?.stringValue == "0 – 1,234,567.5")
+        try call("session.setLocale", #"{"locale":"de"}"#)
+        #expect(try call("map.legend", #"{"layer":"g"}"#)["legend"]?.arrayValue?.first?["label"]?.stringValue == "0 – 1.234.567,5")
+        #expect(try call("map.render", #"{"legend":true}"#)["svg"]?.stringValue?.contains("0 – 1.234.567,5") == true)
+    }
+
+    @Test("A map in degrees draws them alike unless told otherwise, and taps follow")
+    func degrees() throws {
+        try call("map.setSpatialReference", #"{"wkid":4326}"#)
+        let plain = try call("map.setViewport", #"{"center":[10,60],"resolution":0.1}"#)
+        #expect(plain["extent"] == [-30, 30, 50, 90] && plain["xScale"] == nil)
+        let narrow = try call("map.setViewport", #"{"xScale":0.5}"#)
+        #expect(narrow["extent"] == [-70, 30, 90, 90] && narrow["xScale"]?.doubleValue == 0.5)
+        try call("graphics.addLayer", #"{"name":"g","renderer":{"type":"simple","symbol":{"type":"esriSMS","size":8}}}"#)
+        try call("graphics.add", #"{"layer":"g","geometry":{"wkt":"POINT(30 60)"}}"#)
+        // Twenty degrees are a hundred points, not two hundred.
+        #expect(try call("map.hitTest", #"{"at":[500,300],"tolerance":0}"#)["layers"]?.arrayValue?.count == 1)
+        #expect(try call("map.hitTest", #"{"at":[600,300],"tolerance":0}"#)["layers"]?.arrayValue?.isEmpty == true)
+        #expect(try error("map.setViewport", #"{"xScale":0}"#)["data"]?["path"]?.stringValue == "params.xScale")
+    }
+
     @Test("What fails has changed nothing, and names the place")
     func errors() throws {
         try call("graphics.addLayer", #"{"name":"g","wkid":4326}"#)
@@ -82,6 +109,20 @@ struct GraphicsStreamTests: StreamClient {
         try call("graphics.add", #"{"layer":"g","geometry":{"wkt":"POINT(1 1)"}}"#)
         try call("sketch.begin", #"{"type":"polyline"}"#)
         #expect(try call("sketch.addSnapSource", #"{"layer":"g"}"#)["features"]?.intValue == 1)
+        try call("sketch.setViewport", #"{"center":[0,0],"resolution":0.01,"width":400,"height":400}"#)
+        try call("sketch.setSnapping", #"{"enabled":true,"tolerance":5,"kinds":["vertex","edge"]}"#)
+        func snapped(_ x: Double, _ y: Double) throws -> JSONValue? { try call("sketch.snap", "{\"point\":[\(x),\(y)]}")["snap"] }
+        #expect(try snapped(1.02, 0.98)?["kind"]?.stringValue == "vertex")
+        #expect(try snapped(1.02, 0.98)?["targets"]?.arrayValue?.first?["source"]?.stringValue == "g")
+        #expect(try snapped(3, 3)?.isNull ?? true)
+        // What is added, moved or hidden later counts at once.
+        try call("graphics.add", #"{"layer":"g","geometry":{"wkt":"LINESTRING(3 0,3 9)"}}"#)
+        #expect(try snapped(3.01, 3)?["kind"]?.stringValue == "edge")
+        try call("graphics.update", #"{"layer":"g","id":1,"geometry":{"wkt":"POINT(-1 -1)"}}"#)
+        #expect(try snapped(1.02, 0.98)?.isNull ?? true)
+        #expect(try snapped(-1, -0.99)?["kind"]?.stringValue == "vertex")
+        try call("graphics.update", #"{"layer":"g","id":1,"visible":false}"#)
+        #expect(try snapped(-1, -0.99)?.isNull ?? true)
         #expect(try code("graphics.removeLayer", #"{"layer":"g"}"#) == "snapSource")
         try call("sketch.removeSnapSource", #"{"name":"g"}"#)
         try call("graphics.removeLayer", #"{"layer":"g"}"#)

@@ -77,7 +77,7 @@
             let point = Geometry.point(Point(x: 15, y: 45, spatialReference: .wgs84))
             let unknown = try #require(SpatialReference(wkid: 1))
             #expect(throws: OperationError.self) { try engine().project(point, to: unknown) }
-            #expect(throws: OperationError.self) { try engine().project(point, to: SpatialReference(wkt: "+proj=longlat")) }
+            #expect(throws: OperationError.self) { try engine().project(point, to: SpatialReference(wkt: "+proj=nosuch")) }
             // The antipode of a gnomonic projection's centre lies on no map.
             let gnomonic = SpatialReference(
                 wkt: """
@@ -93,6 +93,78 @@
                 #expect(error.code == "invalidCoordinate")
                 #expect(error.description.contains("170"))
             }
+        }
+
+        @Test("References may be PROJ strings and AUTHORITY:NUMBER, but name no files")
+        func projStrings() throws {
+            let point = Geometry.point(Point(x: 15, y: 45, spatialReference: .wgs84))
+            let utm = try #require(SpatialReference(wkid: 32633))
+            guard case .point(let known) = try engine().project(point, to: utm) else { throw Missing() }
+            for text in ["+proj=utm +zone=33 +datum=WGS84", "EPSG:32633", "urn:ogc:def:crs:EPSG::32633"] {
+                guard case .point(let there) = try engine().project(point, to: SpatialReference(wkt: text)) else { throw Missing() }
+                #expect(abs(there.x - known.x) < 1e-6 && abs(there.y - known.y) < 1e-6, "\(text)")
+            }
+            for text in [
+                "+proj=longlat +ellps=bessel +nadgrids=/etc/passwd", "+init=epsg:4326", "+proj=pipeline +step +proj=noop", "GEOGCS[]", "",
+            ] {
+                do {
+                    _ = try engine().project(point, to: SpatialReference(wkt: text))
+                    Issue.record("no error for \(text)")
+                } catch let error as OperationError {
+                    #expect(error.code == "unknownProjection", "\(text)")
+                }
+            }
+        }
+
+        @Test("Positions without a place are counted and named, or left out where that is asked")
+        func outside() throws {
+            let points = Path(xy: [0, 0, 10, 95, 20, 20, 30, -91])
+            let given = Geometry.multipoint(Multipoint(points: points, spatialReference: .wgs84))
+            let utm = try #require(SpatialReference(wkid: 32631))
+            do {
+                _ = try engine().project(given, to: utm)
+                Issue.record("no error")
+            } catch let error as OperationError {
+                #expect(error.description.contains("2 of 4 positions") && error.description.contains("(10.0, 95.0), (30.0, -91.0)"))
+            }
+            #expect(try engine().project(given, to: utm, options: ProjectionOptions(outside: .drop)).vertexCount == 2)
+            #expect(try engine().project(given, to: .webMercator, options: ProjectionOptions(outside: .drop)).vertexCount == 2)
+        }
+
+        @Test("Straight segments are kept true by vertices where that is asked")
+        func maxDeviation() throws {
+            let parallel = Geometry.polyline(Polyline(Path(xy: [0, 60, 40, 60], z: [0, 100]), spatialReference: .wgs84))
+            let europe = try #require(SpatialReference(wkid: 3035))
+            let bent = try engine().project(parallel, to: europe, options: ProjectionOptions(maxDeviation: 10))
+            #expect(bent.vertexCount > 50)
+            // Back again, all of it lies on the parallel to 10 metres between vertices, too.
+            let dense = try engine().project(try engine().densify(bent, maxSegmentLength: 2000), to: .wgs84)
+            for place in dense.parts.flatMap(\.coordinates) {
+                #expect(abs(place.y - 60) < 10 / 111_000.0)
+                #expect(abs(place.z - place.x * 2.5) < 0.1)
+            }
+            #expect(try engine().project(parallel, to: europe).vertexCount == 2)
+        }
+
+        @Test("The ways between references are listed with what they lack")
+        func transformations() throws {
+            let (source, target) = (try #require(SpatialReference(wkid: 4277)), try #require(SpatialReference(wkid: 4326)))
+            let choices = try engine().transformations(from: source, to: target)
+            #expect(choices.count > 3)
+            #expect(choices.contains { $0.isAvailable && ($0.accuracy ?? 100) <= 21 })
+            let grid = try #require(
+                choices.first { $0.name.contains("OSGB36 to WGS 84 (9)") || !$0.missingGrids.isEmpty || $0.accuracy == 1 })
+            #expect(grid.isAvailable || !grid.missingGrids.isEmpty)
+            #expect(choices.allSatisfy { $0.isAvailable == $0.missingGrids.isEmpty })
+        }
+
+        @Test("Elevations go through vertical transformations")
+        func vertical() throws {
+            // NAVD88 in US survey feet to metres: the same surface in another unit.
+            let feet = Geometry.point(Point(x: -100, y: 40, z: 1000, spatialReference: SpatialReference(wkt: "EPSG:4269+6360")))
+            guard case .point(let metres) = try engine().project(feet, to: SpatialReference(wkt: "EPSG:4269+5703")) else { throw Missing() }
+            let z = try #require(metres.coordinate?.z)
+            #expect(abs(z - 1000 * 1200 / 3937.0) < 1e-6)
         }
 
         @Test("One plugin serves many threads at once")

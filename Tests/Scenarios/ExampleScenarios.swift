@@ -82,4 +82,25 @@ struct ExampleScenarios {
             #expect(again.answers == answers && again.pictures == pictures)
         }
     }
+
+    /// A recorded track is walked round a vineyard: the map follows in each mode, and the boundary draws itself.
+    @Test func theVineyardDrawsItselfWhileItIsWalked() throws {
+        try GromaProcess.withDirectory { directory in
+            let data = directory.appendingPathComponent("Examples/data")
+            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: directory.appendingPathComponent("out"), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                at: examples.appendingPathComponent("data/vineyard.gpx"), to: data.appendingPathComponent("vineyard.gpx"))
+            let script = examples.appendingPathComponent("location-walk.jsonl")
+            let outcome = try GromaProcess.run(["run", "--root", directory.path, script.path])
+            #expect(outcome.status == 0 && !outcome.output.contains(#""error""#), "\(outcome.output)\(outcome.error)")
+            // 87 fixes of the track, one of which went astray, and the mean of five that the host has told.
+            #expect(outcome.output.contains(#""state":"stopped","vertices":87,"rejected":{"outlier":1}"#), "\(outcome.output)")
+            #expect(outcome.output.contains(#""autoPanMode":"off","from":"navigation""#))
+            for number in 1...4 {
+                let picture = directory.appendingPathComponent("out/location-walk-\(number).svg")
+                #expect(try String(contentsOf: picture, encoding: .utf8).contains("<svg"))
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@ extension StreamVocabulary {
     /// What methods of layers and attachments declare.
     static var features: StreamVocabulary {
         var vocabulary = StreamVocabulary(
-            events: eventsOfLayers, requests: DelegateDescription.features, types: SharedSchema.features,
+            events: eventsOfLayers, requests: [TokenRenewal.wantsToken.description], types: SharedSchema.features,
             errors: ErrorKind.ofFeatures
         ) { command in
             var kinds: Set<ErrorKind> = []
@@ -33,18 +33,4 @@ extension ErrorKind {
     package static let ofWorkingOnLayers: Set<ErrorKind> = ErrorKind.ofComputing.union(ofFeatures).union(ofReadingGeometries).union([
         .sketchActive, .snapSource,
     ])
-}
-
-extension DelegateDescription {
-    /// What layers of services ask.
-    fileprivate static let features: [DelegateDescription] = [
-        DelegateDescription(
-            name: "features.wantsToken",
-            documentation: """
-                A service takes the token that it was opened with no more (code 498), or wants one (499): another one, or null for none. The \
-                call that was refused is made once more with it, and it is used from then on.
-                """,
-            parameters: .members(["url": .string, "code": .integer(nil), "reason": .string]),
-            result: .members(["token": .any([.string, .null])]), fallback: "The call fails, with the service's words.")
-    ]
 }

@@ -5,16 +5,17 @@ import GromaJSON
 import GromaRPC
 
 /// `features.query`
-struct FeaturesQuery: Command {
+struct FeaturesQuery: AnsweringCommand {
     static let method = "features.query"
     static let summary = """
         The features of a layer that meet conditions, a page at a time: while more is true, ask again with the offset raised by as many as \
         came.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members(["features": .array(FeatureAnswer.shape.schema, nil), "more": .boolean, "dropped?": .array(.string, nil)]),
-        "The features in order, whether there are more behind them, and what the form of the shapes could not carry.")
+    static let answer = AnswerShape<FeaturePage>(
+        "The features in order, whether there are more behind them, and what the form of the shapes could not carry.",
+        .rows("features", FeatureAnswer.shape) { $0.write($1) }, .bool("more") { $0.hasMore },
+        .valuesIfAny("dropped", .string) { $0.encoder.dropped })
     static var parameters: [Parameter<Self>] {
         [.layer { $0.layer = $1 }] + Parameter.query(\.query) + [
             .strings("outFields", "The fields that are answered with; all when left out, and for [\"*\"].") { $0.outFields = $1 },
@@ -47,7 +48,7 @@ struct FeaturesQuery: Command {
     var outSR: SpatialReference?
     var output = GeometryOutput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> FeaturePage {
         let layer = try session.openLayer(named: layer)
         if collects && output.into == nil {
             throw CommandError(
@@ -62,62 +63,49 @@ struct FeaturesQuery: Command {
         query.limit = limit + 1
         query.returnsDistinctValues = isDistinct
         query.returnsGeometry = returnsGeometry && !isDistinct
-        var page = FeaturePage(session: session, limit: limit, withGeometry: query.returnsGeometry, outSR: outSR, output: output)
-        answer.beginObject()
-        answer.key("features")
-        answer.beginArray()
-        let isTruncated = try session.withFeatureErrors { () throws(FeatureError) in
-            try layer.table.forEachFeature(in: query, hook: session.hook) { feature throws(FeatureError) in
-                page.take(feature, &answer)
-            }
-        }
-        if let error = page.problem { throw error }
-        answer.endArray()
-        answer.key("more")
-        answer.bool(page.hasMore || isTruncated)
-        if !page.dropped.isEmpty {
-            answer.key("dropped")
-            answer.strings(page.dropped)
-        }
-        answer.endObject()
-        guard let name = output.into else { return }
-        if collects {
-            let shapes = GeometryCollection(page.shapes.compactMap(\.self), spatialReference: outSR ?? layer.definition.spatialReference)
-            try session.keep(.collection(shapes), as: name)
-        } else {
-            try session.keep(page.shapes, numberedBehind: name)
-        }
+        return FeaturePage(
+            of: query, in: layer, limit: limit, outSR: outSR, collects: collects, encoder: GeometryEncoder(session, output), session)
     }
 }
 
-/// A page of features being written.
-private struct FeaturePage {
-    let session: Session
-    let limit: Int
-    let withGeometry: Bool
+/// A page of features, which are read while they are written.
+final class FeaturePage: StreamedAnswer {
+    private let session: Session
+    private let layer: OpenLayer
+    private let query: FeatureQuery
+    private let limit: Int
     /// The reference that shapes are answered in; nil for the layer's.
-    let outSR: SpatialReference?
-    let output: GeometryOutput
-    /// What a form could not carry.
-    var dropped: [String] = []
+    private let outSR: SpatialReference?
+    private let collects: Bool
+    let encoder: GeometryEncoder
     /// The shapes that are to be kept in the session.
-    var shapes: [Geometry?] = []
+    private var shapes: [Geometry?] = []
     /// Whether a feature came that has no room on the page.
-    var hasMore = false
-    /// Why a feature could not be written.
-    var problem: CommandError?
+    private(set) var hasMore = false
     private var count = 0
 
-    init(session: Session, limit: Int, withGeometry: Bool, outSR: SpatialReference?, output: GeometryOutput) {
-        self.session = session
-        self.limit = limit
-        self.withGeometry = withGeometry
-        self.outSR = outSR
-        self.output = output
+    init(
+        of query: FeatureQuery, in layer: OpenLayer, limit: Int, outSR: SpatialReference?, collects: Bool, encoder: GeometryEncoder,
+        _ session: Session
+    ) {
+        (self.query, self.layer, self.limit, self.outSR, self.collects) = (query, layer, limit, outSR, collects)
+        (self.encoder, self.session) = (encoder, session)
+    }
+
+    /// Reads the features and writes each as it comes; `write` tells how many bytes the answer has then.
+    func write(_ write: (FeatureAnswer) -> Int) {
+        do throws(CommandError) {
+            let isTruncated = try session.withFeatureErrors { () throws(FeatureError) in
+                try layer.table.forEachFeature(in: query, hook: session.hook) { feature throws(FeatureError) in take(feature, write) }
+            }
+            hasMore = hasMore || isTruncated
+        } catch {
+            encoder.fail(error)
+        }
     }
 
     /// Writes a feature; says whether another is wanted.
-    mutating func take(_ feature: Feature, _ answer: inout JSONWriter) -> Bool {
+    private func take(_ feature: Feature, _ write: (FeatureAnswer) -> Int) -> Bool {
         guard count < limit else {
             hasMore = true
             return false
@@ -126,14 +114,26 @@ private struct FeaturePage {
         var feature = feature
         do throws(CommandError) {
             feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
-            FeatureAnswer.shape.write(try session.answer(feature, withGeometry: withGeometry, output, dropped: &dropped), &answer)
-            try session.checkAnswer(answer.count)
+            let bytes = write(FeatureAnswer(feature, withGeometry: query.returnsGeometry, by: encoder))
+            try encoder.check()
+            try session.checkAnswer(bytes)
         } catch {
-            problem = error
+            encoder.fail(error)
             return false
         }
-        if output.into != nil { shapes.append(feature.geometry) }
+        if encoder.output.into != nil { shapes.append(feature.geometry) }
         return true
+    }
+
+    func finish() throws(CommandError) {
+        try encoder.check()
+        guard let name = encoder.output.into else { return }
+        if collects {
+            let shapes = GeometryCollection(shapes.compactMap(\.self), spatialReference: outSR ?? layer.definition.spatialReference)
+            try session.keep(.collection(shapes), as: name)
+        } else {
+            try session.keep(shapes, numberedBehind: name)
+        }
     }
 }
 

@@ -5,20 +5,19 @@ import GromaJSON
 import GromaRPC
 
 /// `features.queryRelated`
-struct FeaturesQueryRelated: Command {
+struct FeaturesQueryRelated: AnsweringCommand {
     static let method = "features.queryRelated"
     static let summary = """
         The features of another layer or table that belong to features of this one, by the common value of a relationship's key fields; see \
         relationships in features.describe.
         """
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "related": .array(.members(["objectId": .integer(nil), "features": .array(FeatureAnswer.shape.schema, nil)]), nil),
-            "dropped?": .array(.string, nil),
-        ]),
-        "For each of the features that has such, in the order given, those that belong to it; and what the form of the shapes could not carry."
-    )
+    static let answer = AnswerShape<RelatedPages>(
+        "For each of the features that has such, in the order given, those that belong to it; and what the form of the shapes could not carry.",
+        .values("related", RelatedPages.Page.shape) { pages in
+            pages.found.map { RelatedPages.Page(features: $0, pages: pages) }
+        },
+        .valuesIfAny("dropped", .string) { $0.encoder.dropped })
     static var parameters: [Parameter<Self>] {
         [
             .layer { $0.layer = $1 },
@@ -49,7 +48,7 @@ struct FeaturesQueryRelated: Command {
     var outSR: SpatialReference?
     var output = GeometryOutput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> RelatedPages {
         let layer = try session.openLayer(named: layer)
         let other = try table(besides: layer, session)
         var query = FeatureQuery()
@@ -74,30 +73,8 @@ struct FeaturesQueryRelated: Command {
         let found = try session.withFeatureErrors(at: "params.relationship") { () throws(FeatureError) in
             try layer.layer.queryRelated(to: objectIDs, through: relationship, query: query)
         }
-        var dropped: [String] = []
-        answer.beginObject()
-        answer.key("related")
-        answer.beginArray()
-        for related in found {
-            answer.beginObject()
-            answer.key("objectId")
-            answer.int(related.objectID)
-            answer.key("features")
-            answer.beginArray()
-            for var feature in related.features {
-                feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
-                FeatureAnswer.shape.write(try session.answer(feature, withGeometry: returnsGeometry, output, dropped: &dropped), &answer)
-                try session.checkAnswer(answer.count)
-            }
-            answer.endArray()
-            answer.endObject()
-        }
-        answer.endArray()
-        if !dropped.isEmpty {
-            answer.key("dropped")
-            answer.strings(dropped)
-        }
-        answer.endObject()
+        return RelatedPages(
+            found: found, returnsGeometry: returnsGeometry, outSR: outSR, encoder: GeometryEncoder(session, output), session: session)
     }
 
     /// The table of the others: the one named, else the one of the same store that has the number.
@@ -116,6 +93,41 @@ struct FeaturesQueryRelated: Command {
             .noLayer, "the store has no layer of number \(relation.relatedTableID), which \"\(relation.name)\" leads to",
             path: "params.related", found: .integer(relation.relatedTableID), expected: "the name of an open layer")
     }
+}
+
+/// Features that belong to others, whose shapes are projected and encoded while they are written.
+struct RelatedPages: StreamedAnswer {
+    let found: [RelatedFeatures]
+    let returnsGeometry: Bool
+    /// The reference that shapes are answered in; nil for the layer's.
+    let outSR: SpatialReference?
+    let encoder: GeometryEncoder
+    let session: Session
+
+    /// Those of one feature.
+    struct Page: DescribedAnswer {
+        let features: RelatedFeatures
+        let pages: RelatedPages
+
+        static let shape = AnswerShape<Self>(
+            "Those that belong to a feature.", .int("objectId") { $0.features.objectID },
+            .rows("features", FeatureAnswer.shape) { page, write in
+                for feature in page.features.features where page.pages.encoder.problem == nil { page.pages.take(feature, write) }
+            })
+    }
+
+    /// Writes a feature.
+    private func take(_ feature: Feature, _ write: (FeatureAnswer) -> Int) {
+        var feature = feature
+        do throws(CommandError) {
+            feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
+            try session.checkAnswer(write(FeatureAnswer(feature, withGeometry: returnsGeometry, by: encoder)))
+        } catch {
+            encoder.fail(error)
+        }
+    }
+
+    func finish() throws(CommandError) { try encoder.check() }
 }
 
 extension OpenLayer {

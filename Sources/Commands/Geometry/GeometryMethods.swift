@@ -14,7 +14,9 @@ public struct GeometryMethods: Plugin {
     /// Adds the engine's operations, and the methods with what they tell, ask and keep.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         for operation in OperationContribution.builtIn { try registry.add(operation, named: operation.name, to: .operations) }
-        let groups: [CommandGroup] = [.geometry, .geometryEdits, .geometryOperations, .geometryRelations, .formats, .point, .pictures]
+        let groups: [CommandGroup] = [
+            .geometry, .geometryEdits, .geometryOperations, .geometryRelations, .geodesy, .formats, .point, .pictures,
+        ]
         let all = CommandGroup { table throws(CommandTableError) in
             table.add(state: GeometryStore.self)
             table.add(vocabulary: { .geometries })

@@ -1,5 +1,6 @@
 import FeatureCommands
 import GeometryCommands
+import GromaMap
 import GromaPlugin
 import GromaRPC
 import PopupCommands
@@ -35,5 +36,6 @@ public struct MapMethods: Plugin {
             for group in groups { try group.register(in: &table) }
         }
         try registry.add(all, named: name, to: .commands)
+        try registry.add(CalloutOverlay(), named: CalloutOverlay().name, to: .overlays)
     }
 }

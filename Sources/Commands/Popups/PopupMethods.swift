@@ -1,6 +1,7 @@
 import FeatureCommands
 import GeometryCommands
 import GromaLocalization
+import GromaMap
 import GromaPlugin
 import GromaPopups
 import GromaRPC
@@ -27,6 +28,7 @@ public struct PopupMethods: Plugin {
             for group in groups { try group.register(in: &table) }
         }
         try registry.add(all, named: name, to: .commands)
+        try registry.add(PopupsOverlay(), named: PopupsOverlay().name, to: .overlays)
         try registry.add(PopupText.source, named: name, to: .texts)
     }
 }

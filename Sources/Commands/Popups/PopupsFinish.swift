@@ -20,9 +20,8 @@ struct PopupsFinish: PopupsCommand {
     var options = EditOptionParameters()
 
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
-        open.setEditOptions(options)
         open.endGesture(session)
-        return try session.perform(on: open) { () throws(PopupError) in try open.container.finishEditing() }
+        return try session.perform(on: open, options) { () throws(PopupError) in try open.container.finishEditing() }
     }
 }
 
@@ -64,8 +63,7 @@ struct PopupsChoose: PopupsStateCommand {
     var options = EditOptionParameters()
 
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
-        open.setEditOptions(options)
-        return try session.perform(on: open) { () throws(PopupError) in try open.container.choose(answer) }
+        try session.perform(on: open, options) { () throws(PopupError) in try open.container.choose(answer) }
     }
 }
 
@@ -87,13 +85,16 @@ struct PopupsPress: PopupsStateCommand {
     var options = EditOptionParameters()
 
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
-        open.setEditOptions(options)
         if role == .finish { open.endGesture(session) }
-        return try session.perform(on: open) { () throws(PopupError) in try open.container.press(role) }
+        return try session.perform(on: open, options) { () throws(PopupError) in try open.container.press(role) }
     }
 }
 
-extension OpenPopups {
-    /// Says for which moment what is edited is saved next.
-    fileprivate func setEditOptions(_ options: EditOptionParameters) { reporter.saver?.editOptions = options.value }
+extension Session {
+    /// Does something with popups that may save or delete, with the options for that, and says where they are then.
+    fileprivate func perform(
+        on open: OpenPopups, _ options: EditOptionParameters, _ body: () throws(PopupError) -> Void
+    ) throws(CommandError) -> PopupsState {
+        try perform(on: open) { () throws(PopupError) in try open.reporter.applying(options.value, body) }
+    }
 }

@@ -31,14 +31,21 @@ struct PopupsOpen: AnsweringCommand {
                 expected: "another name, popups.add, or popups.close first")
         }
         let found = try session.findPopups(source, for: popups)
-        let open = OpenPopups(name: popups, session: session)
+        let open = session.openPopups(found.popups, named: popups, saves: saves, settings)
+        return OpenedPopups(state: PopupsState(open, in: session), found: found)
+    }
+}
+
+extension Session {
+    /// Opens popups under a name; those of that name give way, which hold nothing that could be lost.
+    func openPopups(_ popups: [Popup], named name: String, saves: Bool, _ settings: PopupSettings) -> OpenPopups {
+        let open = OpenPopups(name: name, session: self)
         if !saves { open.reporter.saver = nil }
         settings.apply(to: open)
-        // Those that a search found nothing for hold nothing that could be lost.
-        session.popups.removeAll { $0.name == popups }
-        session.popups.append(open)
-        open.container.showAdditionalPopups(found.popups)
-        return OpenedPopups(state: PopupsState(open, in: session), found: found)
+        for former in self.popups where former.name == name { closePopups(former) }
+        self.popups.append(open)
+        open.container.showAdditionalPopups(popups)
+        return open
     }
 }
 

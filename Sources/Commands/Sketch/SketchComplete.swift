@@ -1,22 +1,19 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.complete`
-struct SketchComplete: Command {
+struct SketchComplete: AnsweringCommand {
     static let method = "sketch.complete"
     static let summary = """
         Ends the sketch and gives its geometry, simplified and folded into one world if asked. Features of layers that it has changed along are named: \
         features.applyEdits commits their shapes with the geometry.
         """
     static let effect = CommandEffect.edits
-    static let result = ResultShape(
-        .members([
-            "geometry?": .reference("GeometryText"), "summary": .reference("Summary"), "dropped?": .array(.string, nil),
-            "neighbours?": .array(NeighbourEdit.shape.schema, nil),
-        ]), "The summary, the geometry under the form that was asked for, and the features that the sketch has changed along.")
+    static let answer = AnswerShape<Completion>(
+        "The summary, the geometry under the form that was asked for, and the features that the sketch has changed along.",
+        members: GeometryAnswer.members.map { $0.of { $0.geometry } } + [.valuesIfAny("neighbours", NeighbourEdit.shape) { $0.neighbours }])
     static var parameters: [Parameter<Self>] {
         [
             .bool("simplify", "Make it topologically consistent; false when left out.") { $0.simplify = $1 },
@@ -32,21 +29,33 @@ struct SketchComplete: Command {
     var sketch = SketchName.standard
     var output = GeometryOutput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Completion {
         let layer = try session.layer(named: sketch)
         try session.checkMayEnd(sketch)
         let normalize = normalize ?? session.sketches[sketch]?.isUnwrapped ?? false
         let (result, neighbours) = try withSketchErrors { () throws(SketchError) in
             (try layer.finished(simplify: simplify, normalize: normalize, force: force, hook: session.hook), try layer.neighbourEdits())
         }
-        // The sketch ends only when nothing can fail any more.
-        try session.yield(result, output, &answer) { answer in
-            guard !neighbours.isEmpty else { return }
-            answer.member("neighbours", neighbours) { NeighbourEdit.shape.write($1, &$0) }
+        return Completion(
+            sketch: sketch, layer: layer, session: session, result: result, geometry: try session.answer(result, output),
+            neighbours: neighbours)
+    }
+
+    /// A sketch that ends when its answer has been written, for nothing can fail any more then.
+    struct Completion: StreamedAnswer {
+        let sketch: String
+        let layer: SketchLayer
+        let session: Session
+        let result: Geometry
+        let geometry: GeometryAnswer
+        let neighbours: [NeighbourEdit]
+
+        func finish() throws(CommandError) {
+            try geometry.finish()
+            session.keepNeighbours(neighbours, of: sketch, layer, shape: result)
+            try withSketchErrors { () throws(SketchError) in try layer.setGeometry(nil) }
+            session.endSketch(sketch)
         }
-        session.keepNeighbours(neighbours, of: sketch, layer, shape: result)
-        try withSketchErrors { () throws(SketchError) in try layer.setGeometry(nil) }
-        session.endSketch(sketch)
     }
 }
 

@@ -1,5 +1,6 @@
 import GeometryCommands
 import GromaLocalization
+import GromaMap
 import GromaPlugin
 import GromaRPC
 import GromaSketch
@@ -31,6 +32,7 @@ public struct SketchMethods: Plugin {
             }
         }
         try registry.add(all, named: name, to: .commands)
+        try registry.add(SketchOverlay(), named: SketchOverlay().name, to: .overlays)
         try registry.add(SketchLayer.stepTitles, named: name, to: .texts)
     }
 }

@@ -4,6 +4,8 @@ import Groma
 struct LayerStyle {
     private let catalog: RendererCatalog
     private let style: JSONValue?
+    /// Whether the style file says something of each input by its name.
+    private let isByName: Bool
     private let color: Color?
     private let arguments: ParsedArguments
 
@@ -22,6 +24,7 @@ struct LayerStyle {
         }
         guard let path = arguments["style"] else {
             style = nil
+            isByName = false
             return
         }
         let bytes = try FeatureFiles.withFormatErrors(path) { () throws(FormatError) in
@@ -29,13 +32,52 @@ struct LayerStyle {
             _ = try source.load(.max)
             return Array(source.loaded)
         }
-        do throws(JSONError) { style = try JSONValue(parsing: bytes) } catch { throw .failure("\(path): \(error)") }
+        let json: JSONValue
+        do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .failure("\(path): \(error)") }
+        guard case .object(let object) = json else {
+            throw .failure(
+                "\(path): expected a renderer, a drawingInfo, or an object of them by the names of the inputs, found \(json.kind.article)")
+        }
+        style = json
+        isByName = !["type", "renderer", "labelingInfo", "drawingInfo"].contains { object[$0] != nil }
     }
 
-    /// A layer of the features of an input.
-    func layer(of input: String, _ files: FeatureFiles) throws(UsageError) -> GraphicsLayer {
+    /// What an input is called: the name of its file without the ending.
+    private static func name(of input: String) -> String {
         let file = input.split(separator: "/").last.map(String.init) ?? input
-        let name = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil } ?? file
+        return file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil } ?? file
+    }
+
+    /// The layers of some inputs, the lowest first.
+    func layers(of inputs: [String], _ files: FeatureFiles) throws(UsageError) -> [GraphicsLayer] {
+        let names = inputs.map(Self.name)
+        if isByName, let unknown = style?.objectValue?.members.first(where: { !names.contains($0.name) })?.name {
+            throw UsageError("--style has \"\(unknown)\", and the inputs are called \(names.joined(separator: ", "))")
+        }
+        var layers: [GraphicsLayer] = []
+        for (number, input) in inputs.enumerated() { layers.append(try layer(of: input, names[number], number, files)) }
+        // Of layers without features nobody knows what fields they have.
+        for option in ["classes", "values", "label"] where layers.contains(where: { $0.count > 0 }) {
+            guard let field = arguments[option], !layers.contains(where: { Self.has(field, $0.graphics) }) else { continue }
+            throw UsageError("--\(option) is \(field): no feature has such a field\(Self.fields(of: layers))")
+        }
+        return layers
+    }
+
+    private static func has(_ field: String, _ graphics: [Graphic]) -> Bool { graphics.contains { $0.has(field) } }
+
+    /// The names of the fields that there are, for an error.
+    private static func fields(of layers: [GraphicsLayer]) -> String {
+        var names: [String] = []
+        for name in layers.compactMap({ $0.graphics.first }).flatMap({ $0.attributes.pairs.map { $0.name } }) where !names.contains(name) {
+            names.append(name)
+        }
+        guard !names.isEmpty else { return "" }
+        return ". There are: " + names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
+    }
+
+    /// A layer of the features of an input, which has a number among all.
+    private func layer(of input: String, _ name: String, _ number: Int, _ files: FeatureFiles) throws(UsageError) -> GraphicsLayer {
         var graphics: [Graphic] = []
         var reference: SpatialReference?
         try files.forEachRecord(of: input, layer: arguments["layer"]) { record in
@@ -48,9 +90,9 @@ struct LayerStyle {
         let type = graphics.lazy.compactMap(\.geometry?.type).first
         try usage { () throws(MapError) in
             try layer.add(contentsOf: graphics)
-            layer.renderer = try renderer(named: name, type, graphics)
-            if let labels = labels(named: name) {
-                layer.labels = try LabelClass.list(from: labels, path: "style.labelingInfo", symbols: catalog.symbols)
+            layer.renderer = try renderer(named: name, number, type, graphics)
+            if let own = said(of: name), let labels = own.json["labelingInfo"] {
+                layer.labels = try LabelClass.list(from: labels, path: own.path + ".labelingInfo", symbols: catalog.symbols)
             }
             if layer.labels.isEmpty, let field = arguments["label"] { layer.labels = [LabelClass(try LabelExpression("{\(field)}"))] }
         }
@@ -66,21 +108,25 @@ struct LayerStyle {
         }
     }
 
-    /// What the style file says of a layer.
-    private func said(of name: String) -> JSONValue? {
-        guard let style else { return nil }
-        let own = style[name] ?? style
-        return own["drawingInfo"] ?? own
+    /// What the style file says of a layer, and where.
+    private func said(of name: String) -> (json: JSONValue, path: String)? {
+        guard let style, let own = isByName ? style[name] : style else { return nil }
+        let path = isByName ? "style.\(name)" : "style"
+        if let info = own["drawingInfo"] { return (info, path + ".drawingInfo") }
+        return (own, path)
     }
 
-    private func labels(named name: String) -> JSONValue? { said(of: name)?["labelingInfo"] }
-
-    private func renderer(named name: String, _ type: GeometryType?, _ graphics: [Graphic]) throws(MapError) -> any Renderer {
-        if let said = said(of: name) {
-            if let json = said["renderer"] { return try catalog.renderer(from: json, path: "style.renderer") }
-            if said["type"] != nil { return try catalog.renderer(from: said, path: "style") }
+    private func renderer(
+        named name: String, _ number: Int, _ type: GeometryType?, _ graphics: [Graphic]
+    ) throws(MapError) -> any Renderer {
+        if let (json, path) = said(of: name) {
+            if let renderer = json["renderer"] { return try catalog.renderer(from: renderer, path: path + ".renderer") }
+            // Labels alone are no renderer.
+            if json["labelingInfo"] == nil { return try catalog.renderer(from: json, path: path) }
         }
-        let symbol = plain(type)
+        let isClassed = ["classes", "values"].contains { arguments[$0].map { Self.has($0, graphics) } ?? false }
+        let symbol = plain(type, number, isClassed: isClassed)
+        guard isClassed else { return SimpleRenderer(symbol) }
         if let field = arguments["classes"] {
             return try ClassBreaksRenderer(field: field, features: graphics.map { $0 as any MapFeature }, method: .quantile, symbol: symbol)
         }
@@ -91,14 +137,14 @@ struct LayerStyle {
     }
 
     /// What features look like without a style.
-    private func plain(_ type: GeometryType?) -> any Symbol {
-        let ink = color ?? Color(0x2c7fb8)
+    private func plain(_ type: GeometryType?, _ number: Int, isClassed: Bool) -> any Symbol {
+        // Each layer in a colour of its own.
+        let ink = color ?? (number == 0 ? Color(0x2c7fb8) : ColorRamp.qualitative[number % ColorRamp.qualitative.count])
         let rim = SimpleLineSymbol(color: .white, width: 0.75)
         switch type {
         case .point, .multipoint: return SimpleMarkerSymbol(color: ink, size: 7, outline: rim)
         case .polyline: return SimpleLineSymbol(color: ink, width: 1.5)
         default:
-            let isClassed = arguments["classes"] != nil || arguments["values"] != nil
             return SimpleFillSymbol(color: isClassed ? ink : ink.opacity(0.35), outline: isClassed ? rim : SimpleLineSymbol(color: ink))
         }
     }

@@ -7,7 +7,10 @@ enum DrawVerb: Verb {
     static let namesFormats = true
     static let declaration = ArgumentDeclaration(
         usage: "INPUT OUTPUT.svg [OPTIONS]",
-        details: "\"-\" is the standard input or output. Example: groma draw after.geojson picture.svg --before before.geojson",
+        details: """
+            It shows what an edit did, vertex by vertex; maps with symbols, labels and a legend are drawn by groma render. "-" is the standard input or output. \
+            Example: groma draw after.geojson picture.svg --before before.geojson
+            """,
         options: FeatureFiles.readOptions + [
             FeatureFiles.layerOption,
             .init(name: "before", value: "FILE", documentation: "Draw this file or store too, as what was there before."),

@@ -9,6 +9,8 @@ struct FileFacts {
     private var extent = Extent.empty
     private var length = 0.0
     private var area = 0.0
+    private var ground = GroundSums()
+    private let engine: GeometryEngine
     private var dimensions = Dimensions.xy
     private var references: [SpatialReference?] = []
 
@@ -21,6 +23,9 @@ struct FileFacts {
         static func < (a: Kind, b: Kind) -> Bool { a.words < b.words }
     }
 
+    /// What an engine knows of the ground is measured too.
+    init(_ engine: GeometryEngine) { self.engine = engine }
+
     mutating func add(_ record: FeatureRecord) {
         features += 1
         guard let geometry = record.geometry else {
@@ -32,6 +37,7 @@ struct FileFacts {
         extent = extent.union(geometry.extent)
         length += geometry.length
         area += geometry.area
+        ground.add(geometry, engine)
         dimensions = dimensions.union(geometry.dimensions)
         let reference = geometry.spatialReference
         if !references.contains(reference) && references.count < 10 { references.append(reference) }
@@ -50,6 +56,7 @@ struct FileFacts {
         }
         lines.append("  length      \(Digits.text(length)) (planar, in units of the reference)")
         lines.append("  area        \(Digits.text(area))")
+        lines += ground.lines
         return lines.joined(separator: "\n")
     }
 
@@ -64,7 +71,38 @@ struct FileFacts {
                 }),
             "vertices": .integer(vertices), "hasZ": .bool(dimensions.hasZ), "hasM": .bool(dimensions.hasM),
             "wkids": .array(references.map { $0?.latestWKID.map { .integer($0) } ?? .null }), "extent": StoreFacts.json(extent),
-            "length": .number(length), "area": .number(area),
+            "length": .number(length), "area": .number(area), "geodesicLength": ground.json(ground.length),
+            "geodesicArea": ground.json(ground.area),
         ]
+    }
+}
+
+/// Lengths and areas on the ground, as long as it is known under every geometry.
+private struct GroundSums {
+    private(set) var length = 0.0
+    private(set) var area = 0.0
+    /// Under which the ground is not known.
+    private var unknown: SpatialReference??
+
+    mutating func add(_ geometry: Geometry, _ engine: GeometryEngine) {
+        let metric = engine.groundMetric(of: geometry.spatialReference)
+        guard metric.isOnGround else {
+            if unknown == nil { unknown = .some(geometry.spatialReference) }
+            return
+        }
+        length += metric.length(of: geometry)
+        area += metric.area(of: geometry)
+    }
+
+    /// A number for a program: null where the ground is not known.
+    func json(_ value: Double) -> JSONValue { unknown == nil && value.isFinite ? .number(value) : .null }
+
+    var lines: [String] {
+        switch unknown {
+        case .none: ["  on ground   length \(Digits.text(length)) m, area \(Digits.text(area)) m²"]
+        case .some(.none): ["  on ground   not known without a reference: name it with --wkid"]
+        case .some(.some(let reference)):
+            ["  on ground   not known of \(reference): it takes PROJ (libproj-dev, and swift build --traits Projections)"]
+        }
     }
 }

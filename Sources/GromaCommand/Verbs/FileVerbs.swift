@@ -19,7 +19,14 @@ enum ConvertVerb: Verb {
             .init(
                 name: "overwrite", value: nil,
                 documentation: "Replace a layer of that name in a store. A file in a format is replaced in any case."),
-            .init(name: "project", value: "WKID", documentation: "Project to another reference first."),
+            .init(name: "to-wkid", value: "WKID", documentation: "Project to another reference first: EPSG's number, or else Esri's."),
+            .init(name: "project", value: "WKID", documentation: "The same as --to-wkid."),
+            .init(
+                name: "outside", value: "RULE",
+                documentation: "What becomes of positions without a place there: refuse, as when left out, or drop."),
+            .init(
+                name: "max-deviation", value: "UNITS",
+                documentation: "Add vertices so that segments lie no farther from where they come to lie, in units of that reference."),
             .init(name: "as-is", value: nil, documentation: "Write GeoJSON in the reference that it is in, not in WGS 84."),
             .init(
                 name: "strict", value: nil,
@@ -28,11 +35,33 @@ enum ConvertVerb: Verb {
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
         let files = FeatureFiles(arguments, registry)
-        let target = try arguments.int("project", in: 1...Int(Int32.max)).flatMap { SpatialReference(wkid: $0) }
+        let target = try target(arguments)
+        let options = try options(arguments, target)
         return try files.convert(arguments.operands[0], arguments.operands[1], to: target) { geometry throws(OperationError) in
             guard let target else { return geometry }
-            return try files.engine.project(geometry, to: target)
+            return try files.engine.project(geometry, to: target, options: options)
         }
+    }
+
+    private static func target(_ arguments: ParsedArguments) throws(UsageError) -> SpatialReference? {
+        let range = 1...Int(Int32.max)
+        let (wkid, other) = (try arguments.int("to-wkid", in: range), try arguments.int("project", in: range))
+        if wkid != nil, other != nil { throw UsageError("--to-wkid and --project mean the same: give one of them") }
+        return (wkid ?? other).flatMap { SpatialReference(wkid: $0) }
+    }
+
+    private static func options(_ arguments: ParsedArguments, _ target: SpatialReference?) throws(UsageError) -> ProjectionOptions {
+        var options = ProjectionOptions(maxDeviation: try arguments.double("max-deviation"))
+        if let word = arguments["outside"] {
+            guard let rule = ProjectionOptions.Outside(rawValue: word) else {
+                throw UsageError("--outside is \(word): expected refuse or drop")
+            }
+            options.outside = rule
+        }
+        if target == nil, options != ProjectionOptions() || arguments["outside"] != nil {
+            throw UsageError("--outside and --max-deviation go with --to-wkid")
+        }
+        return options
     }
 }
 

@@ -4,7 +4,7 @@ import Groma
 enum InfoVerb: Verb {
     static let name = "info"
     static let namesFormats = true
-    static let summary = "Says what files and stores hold: layers, features, types, fields, extent, length and area."
+    static let summary = "Says what files and stores hold: layers, features, types, fields, extent, length and area, on the ground too."
     static let declaration = ArgumentDeclaration(
         usage: "FILE… [OPTIONS]",
         details: """
@@ -47,7 +47,7 @@ enum InfoVerb: Verb {
     }
 
     private static func facts(of path: String, _ files: FeatureFiles) throws(UsageError) -> String {
-        var facts = FileFacts()
+        var facts = FileFacts(files.engine)
         let (reader, source, format) = try files.open(path)
         var progress = ProgressBar(total: path == "-" ? nil : Terminal.size(path))
         do throws(FormatError) {

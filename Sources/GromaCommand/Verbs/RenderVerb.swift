@@ -8,17 +8,21 @@ enum RenderVerb: Verb {
     static let declaration = ArgumentDeclaration(
         usage: "INPUT... OUTPUT [OPTIONS]",
         details: """
-            The first input is the lowest layer; all are drawn in the reference of the first. Example: groma render countries.geojson cities.geojson map.png \
-            --label name --title Countries --legend --graticule
+            The first input is the lowest layer; all are drawn in the reference of the first. A layer is called as its file without the ending. Layers whose features \
+            lack the field of --classes, --values or --label are drawn without it. Degrees of longitude are drawn as long as they are in the middle of the map, \
+            where it spans less than 60 degrees of latitude. Example: groma render countries.geojson cities.geojson map.png --label name --title Countries \
+            --legend --graticule
             """,
         options: FeatureFiles.readOptions + [
             FeatureFiles.layerOption,
             .init(
                 name: "style", value: "FILE",
                 documentation:
-                    "JSON in Esri's form: a drawingInfo or a renderer for all layers, or an object of them by the names of the inputs."),
+                    "JSON in Esri's form: a drawingInfo or a renderer for all layers, or an object of them by the names of the layers."),
             .init(name: "color", value: "RRGGBB", documentation: "The colour of features without a style."),
-            .init(name: "classes", value: "FIELD", documentation: "Colour features by classes of the numbers in this field."),
+            .init(
+                name: "classes", value: "FIELD",
+                documentation: "Colour features by five classes of the numbers in this field, with as many features in each."),
             .init(name: "values", value: "FIELD", documentation: "Colour features by the values of this field."),
             .init(name: "label", value: "FIELD", documentation: "Write the values of this field beside features."),
             .init(name: "extent", value: "X,Y,X,Y", documentation: "The part of the map to show: two corners. All of it when left out."),
@@ -48,11 +52,9 @@ enum RenderVerb: Verb {
         let style = try LayerStyle(arguments, registry)
         let (width, height) = try size(arguments["size"])
         let density = try arguments.double("density") ?? 1
+        guard density > 0, density <= 16 else { throw UsageError("--density is \(density): expected a number above 0, at most 16") }
         let map = try usage { () throws(MapError) in try MapView(width: width, height: height, pixelDensity: density) }
-        for input in inputs {
-            let layer = try style.layer(of: input, files)
-            try usage { () throws(MapError) in _ = try map.add(layer) }
-        }
+        for layer in try style.layers(of: Array(inputs), files) { try usage { () throws(MapError) in _ = try map.add(layer) } }
         try show(arguments["extent"], map)
         let figure = MapFigure(
             title: arguments["title"], caption: arguments["caption"], showsLegend: arguments.has("legend"),
@@ -101,6 +103,12 @@ enum RenderVerb: Verb {
                 yMax: max(numbers[1], numbers[3]))
         }
         guard !extent.isEmpty else { return }
-        try usage { () throws(MapError) in try map.zoom(to: extent, padding: text == nil ? 24 : 0) }
+        try usage { () throws(MapError) in
+            // As `groma draw` does: degrees of longitude are as long as they are in the middle.
+            var viewport = map.viewport
+            viewport.xScale = Viewport.xScale(for: extent, in: map.spatialReference)
+            try map.setViewport(viewport)
+            try map.zoom(to: extent, padding: text == nil ? 24 : 0)
+        }
     }
 }

@@ -112,14 +112,12 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         layer.selectedObjectIDs.isEmpty ? reach : max(reach + Self.haloWidth, selectionSymbol?.reach ?? 0)
     }
 
-    /// What shows of the layer in a frame, features in the order of their object ids, labels above all. Loads what the frame needs.
+    /// What shows of the layer in a frame, features in the order of their object ids, without labels. Loads what the frame needs.
     ///
     /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         var batches = SymbolBatches(frame)
-        var placer = LabelPlacer(frame)
-        let classes = zip(labels, conditions).filter { placer.isShown($0.0) }
         for (number, id) in try shown(in: frame, projection).enumerated() {
             if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
             guard let feature = layer.loaded[id] else { continue }
@@ -131,11 +129,27 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
             } else {
                 batches.append(geometry, own)
             }
-            for (label, condition) in classes where matches(feature, condition) {
-                placer.append(label.expression.text { text(of: $0, label, mapped) }, label, geometry, reach: own.reach)
+        }
+        return batches.finish()
+    }
+
+    /// Adds the labels of the features that show in a frame, and keeps all labels away from their markers. Loads what the frame needs.
+    ///
+    /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
+    public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {
+        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
+        let classes = placer.shown(labels)
+        for (number, id) in try shown(in: frame, projection).enumerated() {
+            if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
+            guard let feature = layer.loaded[id] else { continue }
+            let mapped = LayerFeature(feature, of: layer.definition)
+            guard let symbol = symbol(of: mapped), let geometry = feature.geometry.flatMap(projection.shape) else { continue }
+            placer.avoid(geometry, symbol)
+            for shown in classes where matches(feature, conditions[shown.index]) {
+                let text = shown.labels.expression.text { self.text(of: $0, shown.labels, mapped) }
+                placer.append(text, shown, geometry, reach: symbol.reach)
             }
         }
-        return batches.finish() + placer.items()
     }
 
     /// The object ids of the features that are drawn somewhere on a frame, ascending.

@@ -53,22 +53,27 @@ extension Geometry {
     public mutating func moveVertex(
         part: Int = 0, at index: Int, to coordinate: Coordinate
     ) throws(GeometryError) -> GeometryChange {
+        var old: Coordinate?
+        return try moveVertex(part: part, at: index, to: coordinate, old: &old)
+    }
+
+    /// Moves a vertex as `moveVertex(part:at:to:)` does, and hands it out as it was, for what takes the move back: one way down the tree instead of two.
+    package mutating func moveVertex(
+        part: Int, at index: Int, to coordinate: Coordinate, old: inout Coordinate?
+    ) throws(GeometryError) -> GeometryChange {
         if case .point = self {
-            var target = coordinate
-            let old = try vertex(part: part, at: index)
-            if target.z.isNaN { target.z = old.z }
-            if target.m.isNaN { target.m = old.m }
-            return try replaceRange(part: part, from: 0, to: 1, with: [target], cause: "moveVertex")
+            let before = try vertex(part: part, at: index)
+            let change = try replaceRange(part: part, from: 0, to: 1, with: [coordinate.completed(by: before)], cause: "moveVertex")
+            old = before
+            return change
         }
         try editPart(part) { path throws(GeometryError) in
             if coordinate.z.isNaN && coordinate.m.isNaN {
-                try path.move(vertexAt: index, toX: coordinate.x, y: coordinate.y)
+                old = try path.move(vertexAt: index, toX: coordinate.x, y: coordinate.y)
             } else {
-                var target = coordinate
-                let old = try path.coordinate(at: index)
-                if target.z.isNaN { target.z = old.z }
-                if target.m.isNaN { target.m = old.m }
-                try path.update(target, at: index)
+                let before = try path.coordinate(at: index)
+                try path.update(coordinate.completed(by: before), at: index)
+                old = before
             }
         }
         return GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "moveVertex")

@@ -32,6 +32,9 @@ public final class MutableGeometry {
     /// The kind, which never changes.
     public var type: GeometryType { geometry.type }
 
+    /// Which ordinates its positions carry. O(1).
+    public var dimensions: Dimensions { geometry.dimensions }
+
     /// What the ordinates refer to. Setting it does not change them; it is reported as a change of everything.
     public var spatialReference: SpatialReference? {
         get { geometry.spatialReference }

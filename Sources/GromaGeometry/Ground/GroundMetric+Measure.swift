@@ -54,15 +54,30 @@ extension GroundMetric {
     /// The area of a geometry, 0 for points and lines: shells count for, holes against, whichever way they run; rings whose roles are
     /// not known count by their direction, the sum without its sign. Square metres where lengths are on the ground, else square units of the map. O(n).
     public func area(of geometry: Geometry) -> Double {
-        switch geometry {
+        if case .envelope = geometry, surface == .plane(xScale: 1) { return geometry.area }
+        return geometry.area(ofRings: { signedArea(of: $0) })
+    }
+}
+
+extension Geometry {
+    /// The area by the signed areas of rings, whatever they are measured by: shells count for, holes against, whichever way they run; rings whose roles are not
+    /// known count by their direction, the sum without its sign.
+    ///
+    /// - Throws: What `signedArea` throws.
+    package func area<E: Error>(ofRings signedArea: (Path) throws(E) -> Double) throws(E) -> Double {
+        switch self {
         case .point, .multipoint, .polyline: return 0
         case .envelope(let envelope):
-            return surface == .plane(xScale: 1) ? geometry.area : abs(signedArea(of: envelope.polygon.rings.first ?? Path()))
-        case .collection(let collection): return collection.geometries.reduce(0) { $0 + area(of: $1) }
+            guard let ring = envelope.polygon.rings.first else { return 0 }
+            return abs(try signedArea(ring))
+        case .collection(let collection):
+            var sum = 0.0
+            for member in collection.geometries { sum += try member.area(ofRings: signedArea) }
+            return sum
         case .polygon(let polygon):
             var (known, unassigned) = (0.0, 0.0)
             for ring in polygon.rings {
-                let area = signedArea(of: ring)
+                let area = try signedArea(ring)
                 switch ring.role {
                 case .shell: known += abs(area)
                 case .hole: known -= abs(area)

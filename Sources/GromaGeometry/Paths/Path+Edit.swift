@@ -15,18 +15,21 @@ extension Path {
 
     /// Moves a vertex; its z and m stay. O(log n).
     ///
+    /// - Returns: The vertex as it was.
     /// - Throws: `indexOutOfRange`, `notFinite`.
-    public mutating func move(vertexAt index: Int, toX x: Double, y: Double) throws(GeometryError) {
+    @discardableResult
+    public mutating func move(vertexAt index: Int, toX x: Double, y: Double) throws(GeometryError) -> Coordinate {
         try checkIndex(index, in: 0..<count)
         guard x.isFinite && y.isFinite else { throw .notFinite(Coordinate(x: x, y: y)) }
-        let isFirst = tree.updateLeaf(containing: index) { leaf, offset, extent in
+        let (old, isFirst) = tree.updateLeaf(containing: index) { leaf, offset, extent in
+            let old = leaf.element(at: offset)
             let position = leaf.xy + 2 * offset
-            let old = Extent(x: position[0], y: position[1])
             (position[0], position[1]) = (x, y)
-            extent.follow(old, Extent(x: x, y: y), in: leaf)
-            return offset == 0
+            extent.follow(Extent(x: old.x, y: old.y), Extent(x: x, y: y), in: leaf)
+            return (old, offset == 0)
         }
         if isFirst { relink(around: index) }
+        return old
     }
 
     /// Puts a vertex before the one at `index`, or at the end when `index` is the count. O(log n).

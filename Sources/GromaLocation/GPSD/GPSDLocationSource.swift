@@ -44,7 +44,7 @@ public final class GPSDLocationSource: LocationDataSource {
     /// The version of the protocol that is understood.
     private static let majorVersion = 3
 
-    /// Asks the daemon at the other end of a transport, as `TCPTransport()`.
+    /// Asks the daemon at the other end of a transport, as `TCPTransport(host: "localhost", port: GPSDLocationSource.standardPort)`.
     ///
     /// - Parameters:
     ///   - transport: The connection.

@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaOperations
 
 /// Areas that are watched: tells which of them a position enters and leaves.
 ///
@@ -22,6 +23,7 @@ public struct Geofence: Sendable {
     private var areas: [Int: Geometry] = [:]
     private var index: SpatialIndex
     private let metric: GroundMetric
+    private let engine: GeometryEngine
 
     /// Makes a fence of areas by their ids; of two with one id the later counts. O(n log n)
     ///
@@ -29,13 +31,16 @@ public struct Geofence: Sendable {
     ///   - areas: The areas, in the spatial reference.
     ///   - spatialReference: What they refer to.
     ///   - reach: How far outside of an area still counts as inside, in metres on the ground; 0 to 100,000.
+    ///   - engine: What projects fixes to the reference of the areas: WGS 84 and Web Mercator, unless it has been given projections.
     /// - Throws: `invalid` for a reach that is none.
     public init(
-        _ areas: some Sequence<(id: Int, geometry: Geometry)> = [], spatialReference: SpatialReference?, reach: Double = 0
+        _ areas: some Sequence<(id: Int, geometry: Geometry)> = [], spatialReference: SpatialReference?, reach: Double = 0,
+        engine: GeometryEngine = GeometryEngine()
     ) throws(LocationError) {
         guard reach >= 0, reach <= 100_000 else { throw .invalid(path: "reach", found: "\(reach)", expected: "0 to 100000") }
         self.spatialReference = spatialReference
         self.reach = reach
+        self.engine = engine
         metric = GroundMetric(spatialReference)
         for (id, geometry) in areas { self.areas[id] = geometry }
         index = SpatialIndex(
@@ -62,7 +67,7 @@ public struct Geofence: Sendable {
     /// - Returns: The areas that were left, then those that were entered, each by growing ids.
     /// - Throws: `cannotProject`; nothing has changed then.
     public mutating func update(_ location: Location) throws(LocationError) -> [Event] {
-        let place = try location.coordinate(in: spatialReference)
+        let place = try location.coordinate(in: spatialReference, engine: engine)
         var now: Set<Int> = []
         index.forEach(meeting: box(around: place)) { id, _ in
             if let area = areas[id], contains(area, place) { now.insert(id) }

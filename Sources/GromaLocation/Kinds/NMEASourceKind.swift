@@ -3,7 +3,10 @@ struct NMEASourceKind: LocationSourceKind {
     let name = "nmea"
     let summary = "A receiver that talks NMEA 0183, or a log of one."
     let parameters = [
-        LocationSourceParameter("address", .text, "The device, pipe or file that is listened to, or tcp://HOST:PORT."),
+        LocationSourceParameter(
+            "address", .text,
+            "The device, pipe or file that is listened to, or tcp://HOST:PORT. Without address, path and text the host hands the sentences over."
+        ),
         LocationSourceParameter("path", .text, "The file of a log, whose fixes come as they were recorded."),
         LocationSourceParameter("text", .text, "The log itself."),
         LocationSourceParameter("interval", .number, "Seconds from one fix of a log to the next, 0.001 to 86400."),
@@ -12,19 +15,20 @@ struct NMEASourceKind: LocationSourceKind {
 
     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {
         let (address, path, text) = (try settings.text("address"), try settings.text("path"), try settings.text("text"))
-        guard [address, path, text].compactMap({ $0 }).count == 1 else {
-            throw .invalid(path: "address", found: "none or several of address, path and text", expected: "one of them")
+        guard [address, path, text].compactMap({ $0 }).count <= 1 else {
+            throw .invalid(path: "address", found: "several of address, path and text", expected: "one of them, or none")
         }
         let interval = try settings.number("interval", in: 0.001...86_400)
         let speed = try settings.number("speed", in: 0.001...86_400)
         guard interval == nil || speed == nil else {
             throw .invalid(path: "speed", found: "beside interval", expected: "one of them")
         }
-        if let address {
+        guard path != nil || text != nil else {
             guard interval == nil, speed == nil else {
-                throw .invalid(path: interval == nil ? "speed" : "interval", found: "with an address", expected: "a log, by path or text")
+                throw .invalid(path: interval == nil ? "speed" : "interval", found: "without a log", expected: "a log, by path or text")
             }
-            return NMEALocationSource(transport: try settings.openTransport(address), clock: settings.clock)
+            let transport: (any LocationTransport)? = if let address { try settings.openTransport(address) } else { nil }
+            return NMEALocationSource(transport: transport, clock: settings.clock)
         }
         let log = if let path { try settings.readFile(path) } else { Array((text ?? "").utf8) }
         let (locations, errors) = NMEALocationSource.read(log, now: settings.clock.time)

@@ -24,6 +24,8 @@ public enum LocationError: Error, Hashable, Sendable {
     case unsupportedProtocol(source: String, found: String, expected: String)
     /// A position cannot be put into the spatial reference that is wanted.
     case cannotProject(from: String, to: String, reason: String)
+    /// Whoever is to be shown has not agreed; with the purpose that was told.
+    case permissionDenied(purpose: String?)
     /// A track cannot be written on.
     case cannotRecord(reason: String)
     /// No kind of source goes by this name.
@@ -45,6 +47,7 @@ extension LocationError {
         case .inFuture: "inFuture"
         case .unsupportedProtocol: "unsupportedProtocol"
         case .cannotProject: "cannotProject"
+        case .permissionDenied: "permissionDenied"
         case .cannotRecord: "cannotRecord"
         case .unknownSource: "unknownSource"
         }
@@ -67,6 +70,8 @@ extension LocationError: CustomStringConvertible {
         case .inFuture(let time, let seconds): "the fix of \(time) lies \(seconds) seconds ahead of the clock and is left out"
         case .unsupportedProtocol(let source, let found, let expected): "\(source) speaks version \(found), expected \(expected)"
         case .cannotProject(let from, let to, let reason): "a position in \(from) cannot be put into \(to): \(reason)"
+        case .permissionDenied(let purpose?): "the location may not be used, which was wanted for this purpose: \(purpose)"
+        case .permissionDenied(nil): "the location may not be used"
         case .cannotRecord(let reason): "the track cannot be recorded: \(reason)"
         case .unknownSource(let found, let known):
             "there is no kind of location source '\(found)'; known are \(known.joined(separator: ", "))"

@@ -2,6 +2,8 @@
 public final class HostLocationSource: LocationDataSource {
     /// What checks and tells the fixes.
     public let outlet: LocationOutlet
+    /// True.
+    public let requiresPermission = true
 
     /// Makes a source; the system's clock decides what lies in the future, unless another one does.
     public init(clock: any LocationClock = SystemLocationClock()) { outlet = LocationOutlet(name: "host", clock: clock) }

@@ -30,6 +30,10 @@ public protocol LocationDataSource: AnyObject {
 
     /// When ``poll()`` will have something to do, by the outlet's clock; nil where only something outside can say that.
     var nextTime: Double? { get }
+
+    /// Whether it tells where somebody is who has to be asked, as the host's own location service does; simulations and receivers that somebody has
+    /// connected do not.
+    var requiresPermission: Bool { get }
 }
 
 extension LocationDataSource {
@@ -41,6 +45,8 @@ extension LocationDataSource {
     public func poll() {}
     /// Nil.
     public var nextTime: Double? { nil }
+    /// False.
+    public var requiresPermission: Bool { false }
 
     /// Who is told; held weakly.
     public var delegate: (any LocationDataSourceDelegate)? {

@@ -33,7 +33,7 @@ public protocol LocationSourceKind: Sendable {
 /// What a kind of source can be told.
 public struct LocationSourceParameter: Hashable, Sendable {
     /// The form of a value.
-    public enum Form: String, Hashable, Sendable {
+    public enum Form: String, Hashable, Sendable, CaseIterable {
         /// A number.
         case number
         /// True or false.

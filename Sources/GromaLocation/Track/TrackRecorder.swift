@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaOperations
 
 /// Writes fixes down as vertices, as when someone walks a boundary: with filters, pauses, and the mean of several fixes for one good vertex.
 ///
@@ -13,7 +14,7 @@ import GromaGeometry
 /// ```
 public final class TrackRecorder {
     /// What recording is about.
-    public enum State: String, Hashable, Sendable {
+    public enum State: String, Hashable, Sendable, CaseIterable {
         /// It has not begun, or has ended.
         case stopped
         /// Fixes become vertices.
@@ -33,12 +34,20 @@ public final class TrackRecorder {
     /// How many fixes have been left out since it was started, by reason.
     public private(set) var rejections: [TrackRejection: Int] = [:]
     private let destination: any TrackDestination
+    private let engine: GeometryEngine
     private var filter = TrackFilter(TrackSettings())
     private var average = FixAverage()
     private var startsPart = false
 
     /// Makes a recorder that writes on a destination.
-    public init(_ destination: any TrackDestination) { self.destination = destination }
+    ///
+    /// - Parameters:
+    ///   - destination: What is written on.
+    ///   - engine: What projects fixes to the destination's reference: WGS 84 and Web Mercator, unless it has been given projections.
+    public init(_ destination: any TrackDestination, engine: GeometryEngine = GeometryEngine()) {
+        self.destination = destination
+        self.engine = engine
+    }
 
     /// Starts recording, with vertices behind those that are there. One that was started is started anew.
     ///
@@ -65,7 +74,7 @@ public final class TrackRecorder {
             return 0
         case .recording:
             // Tried before it is noted, so that one that cannot be put there does not count as the last.
-            _ = try location.coordinate(in: destination.trackReference)
+            _ = try location.coordinate(in: destination.trackReference, engine: engine)
             return try write(filter.take(location))
         }
     }
@@ -129,7 +138,7 @@ public final class TrackRecorder {
     }
 
     private func write(_ location: Location) throws(LocationError) {
-        let place = try location.coordinate(in: destination.trackReference)
+        let place = try location.coordinate(in: destination.trackReference, engine: engine)
         let dimensions = destination.trackDimensions
         let vertex = Coordinate(
             x: place.x, y: place.y, z: dimensions.hasZ ? place.z : .nan, m: dimensions.hasM ? location.time ?? .nan : .nan)

@@ -13,10 +13,10 @@ public final class TCPTransport: LocationTransport {
     /// Why the address before could not be reached.
     private var reason = "it has no address"
 
-    /// Makes a connection that is closed; to gpsd on this machine when nothing is given.
+    /// Makes a connection that is closed.
     ///
     /// - Throws: `invalid` for a port beyond 1 to 65535.
-    public init(host: String = "localhost", port: Int = GPSDLocationSource.standardPort) throws(LocationError) {
+    public init(host: String, port: Int) throws(LocationError) {
         guard (1...65_535).contains(port) else { throw .invalid(path: "port", found: "\(port)", expected: "1 to 65535") }
         self.host = host
         self.port = port

@@ -22,12 +22,7 @@ extension Callout: DisplayListSource {
             let drawn = try source.items(for: inner)
             items.append(.group(DisplayGroup(frame: DisplayFrame(x: content.x, y: content.y, viewport: viewport), items: drawn)))
         }
-        if let image = layout.image {
-            items.append(
-                .paths(
-                    .rounded(x: image.x, y: image.y, width: image.width, height: image.height, radius: 4),
-                    fill: .color(titleColor.opacity(0.25)), stroke: nil))
-        }
+        if let box = layout.image, let image { items.append(imageItem(image, in: box)) }
         if let title = layout.title {
             items.append(text(title, titleColor, Self.titleSize, isBold: true))
         }
@@ -43,6 +38,7 @@ extension Callout: DisplayListSource {
     }
 
     private func accessoryItems(_ box: ScreenRect) -> [DisplayItem] {
+        if let image = accessory.image { return [imageItem(image, in: box)] }
         let sign: String
         switch accessory.kind {
         case .detailDisclosure, .info: sign = "i"

@@ -17,7 +17,8 @@ public final class Callout {
     public var title: String? { didSet { if title != oldValue { changed() } } }
     /// The second line; nil for none.
     public var detail: String? { didSet { if detail != oldValue { changed() } } }
-    /// The name or address of an image, which the host knows; it is shown 40 by 40 points large. nil for none.
+    /// The image, shown 40 by 40 points large: a `data:` address with a PNG, JPEG or GIF file, or a name that the host knows (``images``); a frame stands in the place of
+    /// one that is not to be had. nil for none.
     public var image: String? { didSet { if image != oldValue { changed() } } }
     /// Content of one's own in the place of title, detail, image and button; nil for none.
     public var customContent: CustomContent? { didSet { changed() } }
@@ -68,6 +69,9 @@ public final class Callout {
             if maxWidth != oldValue { changed() }
         }
     }
+    /// Knows the images that have names; nil, which it is unless set, for nobody.
+    public weak var images: (any ImageSource)? { didSet { changed() } }
+    var decodedImages: [String: DisplayImage?] = [:]
     /// Says how wide texts are; nil, which it is unless set, to estimate that.
     public weak var measurer: (any TextMeasurer)?
 
@@ -161,6 +165,9 @@ public final class Callout {
         (title, detail, image, customContent) = (nil, nil, nil, nil)
         (representedFeature, representedLayer, representedLocation) = (feature, layer, location)
     }
+
+    /// Whether there is anything that it would show.
+    var saysSomething: Bool { customContent != nil || title != nil || detail != nil || image != nil }
 
     /// Forgets for what it was to be shown, for it is not.
     func abandon() { if !isShown { (representedFeature, representedLayer, representedLocation) = (nil, nil, nil) } }

@@ -14,7 +14,7 @@ public struct CalloutAccessory: Hashable, Sendable {
 
     /// What it looks like. `detailDisclosure` unless set.
     public var kind = Kind.detailDisclosure
-    /// The name or address of an image that it shows instead; nil for none.
+    /// The image that it shows instead, as that of the callout: a `data:` address or a name; nil for none.
     public var image: String?
     /// Whether it is not there. False unless set.
     public var isHidden = false

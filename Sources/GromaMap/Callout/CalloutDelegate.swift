@@ -53,4 +53,38 @@ public protocol LayerCalloutDelegate: AnyObject {
 public protocol CalloutLocation: AnyObject {
     /// Where it is on the map; nil while that is not known.
     var mapLocation: Coordinate? { get }
+    /// What a callout says of it, of its own; nil where that is for the callout's delegate to say, as it is unless it has one.
+    var infoTemplate: (any LocationInfoTemplate)? { get }
+    /// Whether a place of the screen is on its symbol, or so many points from its middle; false where it is not drawn.
+    func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool
+}
+
+extension CalloutLocation {
+    /// nil.
+    public var infoTemplate: (any LocationInfoTemplate)? { nil }
+}
+
+/// What a callout says of a location, as the location itself has it: ``InfoTemplate`` for the symbol of a location. It goes before the callout's delegate.
+///
+/// Each is asked when the callout is about to be shown. All have a default of nil; a title, a detail or an image counts only where there is no content of one's own.
+public protocol LocationInfoTemplate: AnyObject {
+    /// The first line.
+    func title(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String?
+    /// The second line.
+    func detail(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String?
+    /// The image, as ``Callout/image``.
+    func image(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String?
+    /// Content of one's own in the place of title, detail and image.
+    func customContent(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> CustomContent?
+}
+
+extension LocationInfoTemplate {
+    /// nil.
+    public func title(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String? { nil }
+    /// nil.
+    public func detail(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String? { nil }
+    /// nil.
+    public func image(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String? { nil }
+    /// nil.
+    public func customContent(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> CustomContent? { nil }
 }

@@ -51,6 +51,22 @@ public struct DisplayImage: Sendable {
         digest = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
+    /// Takes the file that a `data:` address (RFC 2397) holds in base 64. O(length)
+    ///
+    /// - Parameters:
+    ///   - address: The address; its media type does not count, for the file says itself what it is.
+    ///   - path: How an error calls the place where it was found.
+    /// - Throws: `MapError.invalid` for any other address, and as ``init(_:path:)``.
+    public init(dataAddress address: String, path: String = "image") throws(MapError) {
+        guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ","), address[..<comma].hasSuffix(";base64") else {
+            throw .invalid(path: path, found: "an address that holds no file in base 64", expected: "data:image/png;base64,…")
+        }
+        guard let bytes = Base64.bytes(of: String(address[address.index(after: comma)...])) else {
+            throw .invalid(path: path, found: "a text that is not base 64", expected: "a PNG, JPEG or GIF image in base 64")
+        }
+        try self.init(bytes, path: path)
+    }
+
     /// The image as a `data:` address (RFC 2397). O(length)
     public var dataAddress: String { "data:\(kind.rawValue);base64," + Base64.text(of: bytes) }
 }

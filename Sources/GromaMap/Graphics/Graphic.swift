@@ -80,6 +80,9 @@ extension Graphic {
     /// An attribute that is a moment, in milliseconds since 1970; nil for one that is missing, null or of another kind.
     public func date(_ field: String) -> Int? { if case .date(let value) = attributes[field] { value } else { nil } }
 
+    /// An attribute of any kind; nil for one that is missing or null.
+    public func valueUnlessNull(_ field: String) -> AttributeValue? { attributes[field].flatMap { $0 == .null ? nil : $0 } }
+
     /// Whether an attribute is there, null or not.
     public func has(_ field: String) -> Bool { attributes[field] != nil }
 }

@@ -1,14 +1,12 @@
 import GromaGeometry
 
 extension GraphicsLayer {
-    /// What shows of the layer in a frame, the lowest item first, labels above all.
+    /// What shows of the layer in a frame, the lowest item first, without its labels.
     ///
     /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's, `cancelled`.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         var batches = SymbolBatches(frame)
-        var placer = LabelPlacer(frame)
-        let classes = labels.filter { placer.isShown($0) }
         for (number, graphic) in try shown(in: frame, projection, reach: reach).enumerated() {
             if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
             guard let own = symbol(of: graphic), let geometry = graphic.geometry.flatMap(projection.shape) else { continue }
@@ -18,11 +16,25 @@ extension GraphicsLayer {
                 if graphic.isSelected, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }
                 batches.append(geometry, own)
             }
-            for label in classes {
-                placer.append(label.expression.text { graphic.attributes[$0]?.labelText }, label, geometry, reach: own.reach)
+        }
+        return batches.finish()
+    }
+
+    /// Adds the labels of the graphics that show in a frame, and keeps all labels away from their markers.
+    ///
+    /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's, `cancelled`.
+    public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {
+        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
+        let classes = placer.shown(labels)
+        for (number, graphic) in try shown(in: frame, projection, reach: reach).enumerated() {
+            if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
+            guard let symbol = drawnSymbol(of: graphic), let geometry = graphic.geometry.flatMap(projection.shape) else { continue }
+            placer.avoid(geometry, symbol)
+            for shown in classes {
+                let text = shown.labels.expression.text { graphic.attributes[$0]?.labelText }
+                placer.append(text, shown, geometry, reach: symbol.reach)
             }
         }
-        return batches.finish() + placer.items()
     }
 
     /// The graphics that are drawn somewhere on a frame, in drawing order.

@@ -47,7 +47,7 @@ extension GraphicsLayer {
     }
 
     /// How a graphic is drawn now, selection counted.
-    private func drawnSymbol(of graphic: Graphic) -> (any Symbol)? {
+    func drawnSymbol(of graphic: Graphic) -> (any Symbol)? {
         guard let own = symbol(of: graphic) else { return nil }
         return graphic.isSelected ? selectionSymbol ?? own : own
     }

@@ -2,12 +2,23 @@
 public protocol RenderedLayer: HitTestable, LegendLayer {
     /// What gives features their symbols; nil for what the layer does without one.
     var renderer: (any Renderer)? { get set }
-    /// Labels.
+    /// Labels. The map places them, together with those of its other layers, and draws them above all layers.
     var labels: [LabelClass] { get set }
     /// How selected features look; nil for a halo around what they look like else.
     var selectionSymbol: (any Symbol)? { get set }
     /// The colour of the halo.
     var selectionColor: Color { get set }
+
+    /// Adds the labels of what shows in a frame, and keeps those of all layers away from its markers (``LabelPlacer/avoid(_:_:)``). Asked only where some layer of
+    /// the map has labels; the frame is the whole screen.
+    ///
+    /// - Throws: `MapError`: why the layer cannot answer; `cancelled`.
+    func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError)
+}
+
+extension RenderedLayer {
+    /// Adds none.
+    public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {}
 }
 
 extension GraphicsLayer: RenderedLayer {}

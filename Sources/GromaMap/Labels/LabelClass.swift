@@ -103,7 +103,11 @@ public struct LabelClass: Sendable {
         var object = try DefinitionObject(json, path: path)
         // What is said twice is written back as it was.
         let info = object.rest["labelExpressionInfo"]
-        let plain = object.rest["labelExpression"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+        let said = object.rest["labelExpression"] ?? .null
+        guard said.isNull || said.stringValue != nil else {
+            throw .invalid(path: object.place("labelExpression"), found: said.kind.article, expected: "fields as [FIELD] or {FIELD}")
+        }
+        let plain = said.stringValue.flatMap { $0.isEmpty ? nil : $0 }
         let infoPath = object.place("labelExpressionInfo")
         if let template = info?["value"]?.stringValue {
             expression = try LabelExpression(template, path: infoPath + ".value")

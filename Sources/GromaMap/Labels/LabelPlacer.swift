@@ -1,81 +1,220 @@
 import GromaGeometry
 
-/// Places labels so that none covers another: those of large areas and long lines first, each at the best of its places that is still free.
+/// Labels of a kind that are drawn at the scale of a frame.
+public struct ShownLabels {
+    /// The labels.
+    public let labels: LabelClass
+    /// Where they stand among those that the layer has.
+    public let index: Int
+    /// Where the placer keeps them.
+    fileprivate let place: Int
+}
+
+/// Places the labels of all layers of a frame so that none covers another, nor a marker: those of large areas and long lines first, each at the best
+/// of its places that is still free.
 ///
-/// What has no free place has no label. The outcome depends on the features and the frame alone.
-package struct LabelPlacer {
+/// What has no free place has no label. The outcome depends on what the layers say and on the whole screen alone, never on the part of it that is
+/// drawn anew.
+public struct LabelPlacer {
     private struct Candidate {
-        let block: TextSymbol
-        /// The places in order of preference.
-        let spots: [LabelSpot]
-        /// How much the feature shows, in points: larger ones come first.
+        let text: String
+        /// Where its class is.
+        let labels: Int
+        let geometry: Geometry
+        let world: FrameWorld
+        let reach: Double
+        /// How much of the feature shows, in points: larger ones come first.
         let weight: Double
-        let order: Int
+        let layer: Int
     }
 
-    /// How many features are looked at in one frame.
-    package static let featureLimit = 50_000
+    /// How many labels are looked at in one frame: those of more features are left out.
+    public static let candidateLimit = 200_000
 
     private let frame: MapFrame
+    private let worlds: [FrameWorld]
     private let scale: Double?
+    private var classes: [LabelClass] = []
     private var candidates: [Candidate] = []
-    private var count = 0
+    private var markers: SymbolBatches
+    /// The number of the layer whose labels are added now.
+    var layer = 0
 
+    /// Begins with a frame; all of its screen counts.
     package init(_ frame: MapFrame) {
-        self.frame = frame
-        scale = MapScale.denominator(resolution: frame.viewport.resolution, in: frame.spatialReference)
+        var whole = frame
+        whole.area = nil
+        self.frame = whole
+        worlds = whole.worlds
+        scale = MapScale.denominator(resolution: whole.viewport.resolution, in: whole.spatialReference)
+        markers = SymbolBatches(whole)
     }
 
-    /// Whether labels of a class are drawn in the frame.
-    package func isShown(_ labels: LabelClass) -> Bool { labels.isShown(atScale: scale) }
+    /// Those of some labels that are drawn at the frame's scale.
+    public mutating func shown(_ labels: [LabelClass]) -> [ShownLabels] {
+        var shown: [ShownLabels] = []
+        for (index, label) in labels.enumerated() where label.isShown(atScale: scale) {
+            shown.append(ShownLabels(labels: label, index: index, place: classes.count))
+            classes.append(label)
+        }
+        return shown
+    }
 
     /// Adds the label of a feature.
     ///
     /// - Parameters:
-    ///   - text: What it says.
+    ///   - text: What it says; nothing is added for an empty one.
     ///   - labels: How it looks, and where it stands.
     ///   - geometry: The feature's shape, in the reference of the frame.
-    ///   - reach: How far the symbol of a point reaches around it, in points.
-    package mutating func append(_ text: String, _ labels: LabelClass, _ geometry: Geometry, reach: Double) {
-        guard !text.isEmpty, count < Self.featureLimit else { return }
-        count += 1
-        var symbol = labels.symbol
-        // A label longer than any screen is wide is of no use.
-        symbol.text = String(text.prefix(256))
-        let block = TextBlock(symbol)
-        guard !block.isEmpty else { return }
-        for world in frame.worlds where geometry.extent.intersects(world.window) {
-            let spots = LabelSpots(frame, world, labels, block, reach: reach).spots(of: geometry)
-            guard !spots.list.isEmpty else { continue }
-            candidates.append(Candidate(block: symbol, spots: spots.list, weight: spots.weight, order: candidates.count))
+    ///   - reach: How far the feature's symbol reaches beyond its shape, in points.
+    public mutating func append(_ text: String, _ labels: ShownLabels, _ geometry: Geometry, reach: Double) {
+        guard !text.isEmpty, candidates.count < Self.candidateLimit else { return }
+        let extent = geometry.extent
+        for world in worlds {
+            let seen = extent.intersection(world.window)
+            guard !seen.isEmpty else { continue }
+            let viewport = frame.viewport
+            candidates.append(
+                Candidate(
+                    text: text, labels: labels.place, geometry: geometry, world: world, reach: reach,
+                    weight: (seen.width * viewport.xScale + seen.height) / viewport.resolution, layer: layer))
         }
     }
 
-    /// Places the labels and draws those that found a place, in the order in which they did.
-    package mutating func items() -> [DisplayItem] {
-        candidates.sort { ($1.weight, $0.order) < ($0.weight, $1.order) }
-        var taken = LabelBoxes()
-        var items: [DisplayItem] = []
-        for candidate in candidates {
-            for spot in candidate.spots where taken.take(spot.boxes) {
-                var symbol = candidate.block
-                symbol.horizontalAlignment = .center
-                symbol.verticalAlignment = .middle
-                items += TextBlock(symbol).items(at: spot.middle, clockwise: spot.angle)
-                break
+    /// Keeps labels away from the markers that are drawn for a feature. Lines and areas may be covered.
+    ///
+    /// - Parameters:
+    ///   - geometry: The feature's shape, in the reference of the frame.
+    ///   - symbol: How it is drawn.
+    public mutating func avoid(_ geometry: Geometry, _ symbol: any Symbol) {
+        switch geometry {
+        case .point, .multipoint: markers.append(geometry, symbol)
+        case .polyline, .polygon, .envelope, .collection: if symbol is any MarkerSymbol { markers.append(geometry, symbol) }
+        }
+    }
+
+    /// Places the labels, in the order in which they found their places. O(n log n)
+    ///
+    /// - Throws: `cancelled`.
+    package mutating func place() throws(MapError) -> [PlacedLabel] {
+        let viewport = frame.viewport
+        var obstacles = LabelRaster(width: viewport.width, height: viewport.height)
+        if !candidates.isEmpty { obstacles.take(markers.finish(), in: viewport) }
+        var taken = LabelRaster(width: viewport.width, height: viewport.height)
+        let order = candidates.indices.sorted { (candidates[$1].weight, $0) < (candidates[$0].weight, $1) }
+        var placed: [PlacedLabel] = []
+        for (number, index) in order.enumerated() {
+            if number & 0xFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
+            let candidate = candidates[index]
+            let labels = classes[candidate.labels]
+            var symbol = labels.symbol
+            // A label longer than any screen is wide is of no use.
+            symbol.text = candidate.text.utf8.count > 256 ? String(candidate.text.prefix(256)) : candidate.text
+            symbol.verticalAlignment = .middle
+            let block = TextBlock(symbol)
+            guard !block.isEmpty else { continue }
+            let spots = LabelSpots(frame, candidate.world, labels, block, reach: candidate.reach)
+            let free = spots.first(for: candidate.geometry) { spot in
+                spot.boxes.allSatisfy { taken.isFree($0) && (spot.coversMarkers || obstacles.isFree($0)) }
             }
+            guard let free else { continue }
+            for box in free.boxes { taken.take(box) }
+            symbol.horizontalAlignment = free.alignment
+            let items = TextBlock(symbol).items(at: free.place, clockwise: free.angle)
+            placed.append(PlacedLabel(layer: candidate.layer, boxes: free.boxes, items: items))
         }
         candidates = []
-        return items
+        return placed
     }
 }
 
-/// A place for a label.
-struct LabelSpot {
-    /// The middle of the text.
-    let middle: ScreenPoint
-    /// Degrees by which it is turned clockwise.
-    let angle: Double
-    /// What it covers.
-    let boxes: [LabelBoxes.Box]
+/// A label where it was placed.
+package struct PlacedLabel: Hashable {
+    /// The number of its layer.
+    package let layer: Int
+    let boxes: [LabelRaster.Box]
+    /// What is drawn.
+    package let items: [DisplayItem]
+
+    /// What it covers of the screen.
+    package var area: ScreenRect {
+        boxes.dropFirst().reduce(into: boxes.first.map(ScreenRect.init) ?? ScreenRect(x: 0, y: 0, width: 0, height: 0)) {
+            $0 = $0.union(ScreenRect($1))
+        }
+    }
+}
+
+extension ScreenRect {
+    fileprivate init(_ box: LabelRaster.Box) { self.init(minX: box.left, minY: box.top, maxX: box.right, maxY: box.bottom) }
+}
+
+extension LabelRaster {
+    /// Takes what the markers, pictures and texts among some items cover.
+    mutating func take(_ items: [DisplayItem], in viewport: Viewport) {
+        for item in items {
+            switch item {
+            case .markers(let xy, let space, let style):
+                let half = style.diameter / 2 + (style.stroke?.width ?? 0) / 2
+                let isRound = style.shape == .circle || style.angle != 0
+                let radius = style.shape == .circle ? half : half * 2.squareRoot()
+                Self.forEachPlace(xy, space, viewport) { x, y in
+                    let (x, y) = (x + style.xOffset, y + style.yOffset)
+                    if isRound { takeDisc(x: x, y: y, radius: radius) } else { take(.init(x: x, y: y, width: 2 * half, height: 2 * half)) }
+                }
+            case .images(let xy, let space, let style):
+                let isTurned = style.angle != 0
+                let radius = (style.width * style.width + style.height * style.height).squareRoot() / 2
+                Self.forEachPlace(xy, space, viewport) { x, y in
+                    let (x, y) = (x + style.xOffset, y + style.yOffset)
+                    if isTurned {
+                        takeDisc(x: x, y: y, radius: radius)
+                    } else {
+                        take(.init(x: x, y: y, width: style.width, height: style.height))
+                    }
+                }
+            case .text(let text, let x, let y, let space, let style):
+                let width = TextWidth.points(text, size: style.size, isBold: style.isBold)
+                let shift =
+                    switch style.anchor {
+                    case .start: style.direction == .leftToRight ? 0.5 : -0.5
+                    case .middle: 0.0
+                    case .end: style.direction == .leftToRight ? -0.5 : 0.5
+                    }
+                let turn = Trigonometry.sineAndCosine(degrees: style.angle)
+                let (dx, dy) = (shift * width, -0.275 * style.size)
+                Self.forEachPlace([x, y], space, viewport) { x, y in
+                    let middle = ScreenPoint(x: x + dx * turn.cosine - dy * turn.sine, y: y + dx * turn.sine + dy * turn.cosine)
+                    for box in Box.along(middle, width: width, height: 1.05 * style.size, turn) { take(box) }
+                }
+            case .group(let group) where group.frame == nil: take(group.items, in: viewport)
+            case .runs, .paths, .group: break
+            }
+        }
+    }
+
+    private static func forEachPlace(_ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport, _ body: (Double, Double) -> Void) {
+        for index in stride(from: 0, to: xy.count - 1, by: 2) {
+            let place = space == .map ? viewport.screen(x: xy[index], y: xy[index + 1]) : (x: xy[index], y: xy[index + 1])
+            body(place.x, place.y)
+        }
+    }
+}
+
+extension LabelRaster.Box {
+    /// A rectangle around its middle.
+    init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2)
+    }
+
+    /// What a text covers that is turned about its middle: squares along it, so that a slanting one does not take the whole rectangle around it.
+    static func along(_ middle: ScreenPoint, width: Double, height: Double, _ turn: (sine: Double, cosine: Double)) -> [Self] {
+        guard turn.sine != 0 else { return [Self(x: middle.x, y: middle.y, width: width, height: height)] }
+        let count = max(1, Int((width / max(height, 1)).rounded(.up)))
+        let side = height * (abs(turn.sine) + abs(turn.cosine))
+        let room = max(width - height, 0)
+        return (0..<min(count, 1024)).map { index in
+            let along = count == 1 ? 0 : (Double(index) / Double(count - 1) - 0.5) * room
+            return Self(x: middle.x + turn.cosine * along, y: middle.y + turn.sine * along, width: side, height: side)
+        }
+    }
 }

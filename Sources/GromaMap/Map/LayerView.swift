@@ -67,6 +67,7 @@ extension LayerView: MapLayerObserver {
     /// Has the map drawn anew where the layer looks otherwise, while the layer is visible.
     public func mapLayer(_ layer: any MapLayer, didChange extent: Extent, reach: Double) {
         guard let map, isVisible else { return }
+        map.placedLabels?.isStale = true
         if extent.isEmpty { map.setNeedsDisplay() } else { map.setNeedsDisplay(in: extent, reach: reach) }
     }
 

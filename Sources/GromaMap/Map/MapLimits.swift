@@ -28,7 +28,7 @@ public struct MapLimits: Hashable, Sendable {
     }
 
     /// The resolution within the limits that is nearest to one.
-    func clamp(resolution: Double) -> Double {
+    package func clamp(resolution: Double) -> Double {
         var resolution = max(resolution, minResolution)
         if maxResolution > 0 { resolution = min(resolution, maxResolution) }
         return resolution

@@ -4,6 +4,8 @@ struct MapTouches {
     enum Owner {
         /// The callout's: it went down on it.
         case callout
+        /// A popover's over the map, which it went down in or dismissed.
+        case popover
         /// The touch delegate's.
         case delegate
         /// The map's own.
@@ -43,12 +45,18 @@ struct MapTouches {
 public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
     /// The touch delegate does not want taps to mean anything now.
     case refused
+    /// It was in a popover over the map, or one over the map would not be dismissed.
+    case popover
+    /// It has dismissed a popover over the map, and is nobody's.
+    case popoverDismissed
     /// It was on the callout.
     case callout
     /// It was on the callout's button.
     case accessory
-    /// It hit a feature, for which the callout is shown.
+    /// It hit a feature, or the symbol of a location, for which the callout is shown.
     case calloutShown
+    /// More is shown of the features that it hit, such as their popups. The touch delegate was told of it, too.
+    case presented
     /// The touch delegate was told of it.
     case delegate
     /// Nobody wanted it.

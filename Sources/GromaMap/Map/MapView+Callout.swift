@@ -21,15 +21,16 @@ extension MapView {
         return showCallout(for: feature, in: view, at: place, screenPoint: screenPoint(of: place), animated: animated)
     }
 
-    /// Shows the callout for the symbol of a location, which it follows. ``allowsCallout`` counts for it, as the callout's delegate does.
+    /// Shows the callout for the symbol of a location, which it follows. ``allowsCallout`` counts for it; the location's own ``LocationInfoTemplate``, else the callout's
+    /// delegate, says what it shows.
     ///
     /// - Returns: Whether it is shown: false where the location is not known, or the delegate says so.
     @discardableResult
     public func showCallout(for location: any CalloutLocation, animated: Bool = false) -> Bool {
-        guard allowsCallout, let place = location.mapLocation, let delegate = callout.delegate else { return false }
+        guard allowsCallout, let place = location.mapLocation, location.infoTemplate != nil || callout.delegate != nil else { return false }
         callout.dismiss(animated: animated)
         callout.prepare(feature: nil, layer: nil, location: location)
-        guard delegate.callout(callout, willShowFor: location) else {
+        guard isFilled(for: location, at: place) else {
             callout.abandon()
             return false
         }
@@ -64,12 +65,25 @@ extension MapView {
                 callout.detail = template.detail(for: feature, at: point, mapPoint: mapPoint)
                 callout.image = template.image(for: feature, at: point, mapPoint: mapPoint)
             }
-            return callout.customContent != nil || callout.title != nil || callout.detail != nil || callout.image != nil
+            return callout.saysSomething
         }
         if let delegate = view.calloutDelegate {
             return delegate.callout(callout, willShowFor: feature, in: view.layer, at: mapPoint)
         }
         return callout.delegate?.callout(callout, willShowFor: feature, in: view.layer, at: mapPoint) ?? false
+    }
+
+    /// Asks whoever says what the callout shows of a location: the location itself, else the callout's delegate.
+    private func isFilled(for location: any CalloutLocation, at mapPoint: Coordinate) -> Bool {
+        guard let template = location.infoTemplate else { return callout.delegate?.callout(callout, willShowFor: location) ?? false }
+        let point = screenPoint(of: mapPoint)
+        callout.customContent = template.customContent(for: location, at: point, mapPoint: mapPoint)
+        if callout.customContent == nil {
+            callout.title = template.title(for: location, at: point, mapPoint: mapPoint)
+            callout.detail = template.detail(for: location, at: point, mapPoint: mapPoint)
+            callout.image = template.image(for: location, at: point, mapPoint: mapPoint)
+        }
+        return callout.saysSomething
     }
 
     /// The middle of a feature: a point's own place, else the middle of its extent.
@@ -88,5 +102,5 @@ extension MapView: CalloutHost {
         setNeedsDisplay(in: area.inset(by: EdgeInsets(-border)))
     }
 
-    func pan(by way: ScreenPoint, animated: Bool) { try? pan(x: way.x, y: way.y, animated: animated) }
+    func pan(by way: ScreenPoint, animated: Bool) { try? move(x: way.x, y: way.y, animated: animated) }
 }

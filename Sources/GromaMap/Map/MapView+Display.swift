@@ -6,11 +6,15 @@ extension MapView {
     public var displayRevision: Int { changes.revision }
 
     /// The rectangles of the screen that look different since a change, cut off at the map's edges; nil where all may, or where that is too long ago to be known.
-    /// O(changes since then), of which 256 are remembered at most.
-    public func changedAreas(since revision: Int) -> [ScreenRect]? { changes.areas(since: revision) }
+    /// O(changes since then), of which 256 are remembered at most; where layers with labels have changed, their labels are placed anew first.
+    public func changedAreas(since revision: Int) -> [ScreenRect]? {
+        noteChangedLabels()
+        return changes.areas(since: revision)
+    }
 
     /// Tells the map that all of it may look different.
     public func setNeedsDisplay() {
+        placedLabels = nil
         changes.noteEverything()
         tell { $0.mapView(self, needsDisplayIn: nil) }
     }
@@ -40,6 +44,13 @@ extension MapView {
         }
     }
 
+    /// Tells those overlays that follow what they draw whether they are shown.
+    func overlaysDidChange(from old: [any DisplayListSource]) {
+        for source in old where !overlays.contains(where: { $0 === source }) { (source as? any MapOverlay)?.didMove(off: self) }
+        for source in overlays where !old.contains(where: { $0 === source }) { (source as? any MapOverlay)?.didMove(onto: self) }
+        setNeedsDisplay()
+    }
+
     private func area(of extent: Extent, reach: Double) -> ScreenRect {
         let a = viewport.screen(x: extent.xMin, y: extent.yMin)
         let b = viewport.screen(x: extent.xMax, y: extent.yMin)
@@ -50,8 +61,8 @@ extension MapView {
             maxY: max(a.y, b.y, c.y, d.y) + reach)
     }
 
-    /// What the map looks like: its layers as they are shown, the lowest first, what is above them, and the callout. A layer that fails is left out and keeps
-    /// its error (``LayerView/error``).
+    /// What the map looks like: its layers as they are shown, the lowest first, their labels, what is above them, the callout and the popovers. A layer that
+    /// fails is left out and keeps its error (``LayerView/error``).
     ///
     /// - Parameters:
     ///   - area: The part of the screen that is wanted; nil for all. Items may reach beyond it, so that it is to be cleared and drawn on with the rest cut off.
@@ -68,6 +79,11 @@ extension MapView {
     ///
     /// - Throws: `MapError.cancelled` where the hook says so.
     public func displayItems(in area: ScreenRect? = nil, hook: OperationHook = .none) throws(MapError) -> [DisplayItem] {
+        try displayItems(in: area, aboveLayers: [], hook: hook)
+    }
+
+    /// The items of ``displayList(in:hook:)`` with others above the layers and below all else.
+    func displayItems(in area: ScreenRect?, aboveLayers marks: [DisplayItem], hook: OperationHook) throws(MapError) -> [DisplayItem] {
         var frame = frame(hook: hook)
         frame.area = area
         var items: [DisplayItem] = []
@@ -81,7 +97,9 @@ extension MapView {
                 view.note(error)
             }
         }
-        for source in overlays + [callout] {
+        items += marks
+        items += try labelItems(in: area, hook: hook)
+        for source in overlays + [callout] + popovers {
             let drawn = try source.items(for: frame)
             if !drawn.isEmpty { items.append(.group(DisplayGroup(items: drawn))) }
         }

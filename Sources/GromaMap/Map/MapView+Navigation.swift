@@ -10,6 +10,9 @@ extension MapView {
     public func setViewport(_ new: Viewport, animated: Bool = false) throws(MapError) {
         try Self.check(new.width, new.height, pixelDensity)
         try check(new.center)
+        guard new.xScale > 0, new.xScale.isFinite else {
+            throw .invalid(path: "xScale", found: "\(new.xScale)", expected: "a number above 0")
+        }
         hasPlace = true
         move(to: new, animated: animated)
     }
@@ -25,10 +28,19 @@ extension MapView {
         move(to: new, animated: animated)
     }
 
-    /// Moves what is shown by points of the screen, as a finger drags it: to the right with a positive x, down with a positive y.
+    /// Moves what is shown by points of the screen, as a finger drags it: to the right with a positive x, down with a positive y. The observers are told that
+    /// a person did so (``MapViewObserver/mapView(_:didPanBy:)``); moves by code are ``center(at:animated:)`` and ``setViewport(_:animated:)``.
     ///
     /// - Throws: `MapError.invalid` for a way that is not finite.
     public func pan(x: Double, y: Double, animated: Bool = false) throws(MapError) {
+        try move(x: x, y: y, animated: animated)
+        if x != 0 || y != 0 { tell { $0.mapView(self, didPanBy: ScreenPoint(x: x, y: y)) } }
+    }
+
+    /// Moves what is shown by points of the screen.
+    ///
+    /// - Throws: `MapError.invalid` for a way that is not finite.
+    func move(x: Double, y: Double, animated: Bool) throws(MapError) {
         try check(x, "x")
         try check(y, "y")
         try center(at: mapPoint(at: ScreenPoint(x: viewport.width / 2 - x, y: viewport.height / 2 - y)), animated: animated)

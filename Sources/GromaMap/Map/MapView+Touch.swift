@@ -28,8 +28,17 @@ extension MapView {
         return hits
     }
 
-    /// Does what a tap means: one on the callout is told to its delegate; any other dismisses it. Where taps may show it, the delegate of the topmost feature's layer,
-    /// or the callout's, is asked for what it shows. Where it is not shown, the touch delegate is told of the tap.
+    /// The topmost of the locations above the layers whose symbol is drawn at a place of the screen, or near it; nil where there is none.
+    public func location(at point: ScreenPoint) -> (any CalloutLocation)? {
+        let frame = frame()
+        return overlays.lazy.reversed().compactMap { $0 as? any CalloutLocation }
+            .first { $0.isHit(at: point, in: frame, tolerance: self.hitTolerance) }
+    }
+
+    /// Does what a tap means. One in a popover over the map is the popover's, and one elsewhere dismisses that, unless it lets touches through. One on the
+    /// callout is told to its delegate; any other dismisses the callout. Where taps may show it, the callout's delegate is asked for what it shows of a location
+    /// whose symbol was hit, else the delegate of the topmost feature's layer, or the callout's. Where it is not shown, the touch delegate is told of the tap,
+    /// and ``featurePresenter`` may show the features. That shows the callout's feature, too, where its button was tapped.
     ///
     /// - Throws: `MapError.invalid` for a place that is not finite.
     @discardableResult
@@ -38,22 +47,50 @@ extension MapView {
     /// As ``click(at:)``, with the features that were found: none where nobody looked for them.
     package func tap(at point: ScreenPoint) throws(MapError) -> (outcome: ClickOutcome, features: [LayerHits]) {
         try check(point)
+        if let outcome = touchPopovers(at: point) { return (outcome, []) }
+        return clickBelowPopovers(at: point)
+    }
+
+    private func clickBelowPopovers(at point: ScreenPoint) -> (outcome: ClickOutcome, features: [LayerHits]) {
         if let part = callout.part(at: point) {
+            // The delegate may have it dismissed.
+            let (shown, source) = (calloutFeature, calloutSource)
             callout.click(part)
-            return (part == .accessory ? .accessory : .callout, [])
+            guard part == .accessory else { return (.callout, []) }
+            if let shown, let source { _ = featurePresenter?.mapView(self, present: [shown], from: source) }
+            return (.accessory, [])
         }
         let mapPoint = mapPoint(at: point)
         if let touchDelegate, !touchDelegate.mapView(self, shouldProcessClickAt: point, mapPoint: mapPoint) { return (.refused, []) }
         callout.dismiss(animated: true)
         let hits = features(at: point)
+        if let location = location(at: point), showCallout(for: location, animated: true) { return (.calloutShown, hits) }
         if allowsCallout, let top = hits.first, let feature = top.features.first, top.layer.allowsCallout,
             showCallout(for: feature, in: top.layer, at: mapPoint, screenPoint: point, animated: true)
         {
             return (.calloutShown, hits)
         }
-        guard let touchDelegate else { return (.none, hits) }
-        touchDelegate.mapView(self, didClickAt: point, mapPoint: mapPoint, features: hits)
-        return (.delegate, hits)
+        touchDelegate?.mapView(self, didClickAt: point, mapPoint: mapPoint, features: hits)
+        if !hits.isEmpty, let featurePresenter {
+            let source = FeaturePresentationSource(
+                occasion: .tap, rect: ScreenRect(x: point.x, y: point.y, width: 0, height: 0), mapPoint: mapPoint)
+            if featurePresenter.mapView(self, present: hits, from: source) { return (.presented, hits) }
+        }
+        return (touchDelegate == nil ? .none : .delegate, hits)
+    }
+
+    /// The feature that the callout shows, as a tap would have hit it.
+    private var calloutFeature: LayerHits? {
+        guard let feature = callout.representedFeature, let view = layers.first(where: { $0.layer === callout.representedLayer }) else {
+            return nil
+        }
+        return LayerHits(layer: view, features: [feature])
+    }
+
+    /// Where what the callout's button leads to comes from.
+    private var calloutSource: FeaturePresentationSource? {
+        guard let rect = callout.layout?.accessory, let mapPoint = callout.mapLocation else { return nil }
+        return FeaturePresentationSource(occasion: .calloutAccessory, rect: rect, mapPoint: mapPoint)
     }
 
     /// Tells the touch delegate that a tap is held.
@@ -102,6 +139,10 @@ extension MapView {
     }
 
     private func goDown(_ pointer: MapPointer) -> MapPointerOutcome {
+        if let outcome = touchPopovers(at: pointer.point) {
+            touches.down[pointer.id] = MapTouches.Touch(owner: .popover, start: pointer, last: pointer)
+            return outcome == .popoverDismissed ? .click(outcome) : .none
+        }
         if callout.part(at: pointer.point) != nil {
             touches.down[pointer.id] = MapTouches.Touch(owner: .callout, start: pointer, last: pointer)
             return .none
@@ -120,9 +161,10 @@ extension MapView {
         case .delegate:
             _ = touchDelegate?.mapView(self, handles: pointer)
             return .delegate
+        case .popover: return .none
         case .callout:
             guard pointer.phase == .up, callout.part(at: pointer.point) != nil else { return .none }
-            return .click(try click(at: pointer.point))
+            return .click(clickBelowPopovers(at: pointer.point).outcome)
         case .map: return try go(on: touch, pointer, before)
         }
     }
@@ -142,7 +184,7 @@ extension MapView {
             if stage == .held, pointer.phase == .move, pointer.point == touch.start.point { return .tapAndHold(.begin) }
         }
         switch (stage, pointer.phase) {
-        case (.pressed, .up): return pointer.button == .primary ? .click(try click(at: pointer.point)) : .none
+        case (.pressed, .up): return pointer.button == .primary ? .click(clickBelowPopovers(at: pointer.point).outcome) : .none
         case (.pressed, _): return .none
         case (.held, .move):
             try tapAndHold(.move, at: pointer.point)

@@ -20,7 +20,13 @@ public final class MapView {
     /// How far it may be zoomed, moved and turned.
     public private(set) var limits = MapLimits()
     /// Whether the world is to go on beyond its seam, where the reference has one. False unless set.
-    public var wantsWrapAround = false { didSet { if wantsWrapAround != oldValue { move(to: viewport) } } }
+    public var wantsWrapAround = false {
+        didSet {
+            guard wantsWrapAround != oldValue else { return }
+            move(to: viewport)
+            setNeedsDisplay()
+        }
+    }
     /// How many seconds moves take that are to be animated. 0.25 unless set.
     public var animationDuration = 0.25 {
         didSet { if !(animationDuration >= 0 && animationDuration.isFinite) { animationDuration = oldValue } }
@@ -33,13 +39,17 @@ public final class MapView {
 
     /// The layers, the lowest first.
     public internal(set) var layers: [LayerView] = []
-    /// What is drawn above all layers, the lowest first: a sketch, the location symbol. The callout is drawn above these.
-    public var overlays: [any DisplayListSource] = [] { didSet { setNeedsDisplay() } }
+    /// What is drawn above all layers, the lowest first: a sketch, the location symbol. The callout is drawn above these, and popovers above that.
+    public var overlays: [any DisplayListSource] = [] { didSet { overlaysDidChange(from: oldValue) } }
+    /// The popovers that lie over the map, in the order in which they came.
+    public internal(set) var popovers: [PopoverPresentation] = []
 
     /// The one callout of the map.
     public let callout = Callout()
     /// Whether taps on features may show the callout. True unless set. What is shown by code is shown all the same.
     public var allowsCallout = true
+    /// Shows more of features that were tapped, such as their popups; nil for nobody.
+    public weak var featurePresenter: (any FeaturePresenter)?
     /// Told of taps, and asked before they are looked at.
     public weak var touchDelegate: (any MapTouchDelegate)?
     /// How far from a feature a tap still hits it, in points. 10 unless set.
@@ -49,6 +59,8 @@ public final class MapView {
 
     var observers: [WeakObserver] = []
     var changes = DisplayChanges()
+    /// The labels of the layers as they were placed last; nil before, and where all may look different.
+    var placedLabels: PlacedLabels?
     /// The layer that says what positions refer to, until it has.
     var firstLayer: LayerView?
     /// Whether anybody has said which part of the map is shown.

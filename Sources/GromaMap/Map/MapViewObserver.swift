@@ -6,6 +6,8 @@ public protocol MapViewObserver: AnyObject {
     func mapViewDidLoad(_ map: MapView)
     /// Another part of the map is shown, or its size is another.
     func mapView(_ map: MapView, didChangeViewportFrom old: Viewport)
+    /// A person has moved the map, by points of the screen to the right and down: it is there already.
+    func mapView(_ map: MapView, didPanBy way: ScreenPoint)
     /// The viewport is about to be another, which is to be shown little by little.
     func mapView(_ map: MapView, willAnimate transition: ViewportTransition)
     /// Something looks different: a rectangle of the screen, or all of it where that is nil.
@@ -23,6 +25,8 @@ extension MapViewObserver {
     public func mapViewDidLoad(_ map: MapView) {}
     /// Does nothing.
     public func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {}
+    /// Does nothing.
+    public func mapView(_ map: MapView, didPanBy way: ScreenPoint) {}
     /// Does nothing.
     public func mapView(_ map: MapView, willAnimate transition: ViewportTransition) {}
     /// Does nothing.

@@ -1,19 +1,34 @@
 /// What the symbols of a map's layers mean, in a column.
 struct FigureLegend {
-    static let width = 180.0
     static let gutter = 16.0
+    /// How wide the column may be.
+    private static let widest = 220.0
+    /// From the left edge of the column to the text beside a sample.
+    private static let indent = 36.0
     private static let lineHeight = 20.0
-    private let sections: [(heading: String?, items: [LegendItem])]
+    /// A figure is read at a glance: what is more than a page long is cut off and says so.
+    private static let lineLimit = 60
+    private let sections: [(heading: String?, items: [LegendItem], isWhole: Bool)]
+    /// How wide the column is.
+    let width: Double
 
-    /// The layers that are shown, the topmost first.
-    init(_ map: MapView) {
-        sections = map.layers.reversed().compactMap { view in
+    /// The layers that are shown, the topmost first, with numbers as `numberText` writes them.
+    init(_ map: MapView, numberText: (Double) -> String) {
+        let sections = map.layers.reversed().compactMap { view -> (heading: String?, items: [LegendItem], isWhole: Bool)? in
             guard view.isShown(atScale: map.scale), view.opacity > 0, let layer = view.layer as? any LegendLayer else { return nil }
-            var items = layer.legendItems
-            guard !items.isEmpty else { return nil }
+            let all = layer.legendItems
+            guard !all.isEmpty else { return nil }
+            var items = Array(all.prefix(Self.lineLimit))
+            for index in items.indices { items[index].label = items[index].text(numberText) }
             if items.count == 1, items[0].label.isEmpty { items[0].label = view.name }
-            return (items.count > 1 ? items[0].heading ?? view.name : nil, items)
+            return (items.count > 1 ? items[0].heading ?? view.name : nil, items, all.count == items.count)
         }
+        self.sections = sections
+        let texts = sections.flatMap { section in
+            section.items.map { Self.indent + TextWidth.points(String($0.label.prefix(100)), size: 12) }
+                + [TextWidth.points(String((section.heading ?? "").prefix(100)), size: 12, isBold: true)]
+        }
+        width = min((texts.max() ?? 0).rounded(.up), Self.widest)
     }
 
     /// The column with its upper left corner at a place, and how high it is.
@@ -23,19 +38,18 @@ struct FigureLegend {
         for section in sections {
             if line > y { line += 10 }
             if let heading = section.heading {
-                let text = TextBreaking(size: 12, isBold: true, width: Self.width).line(heading)
+                let text = TextBreaking(size: 12, isBold: true, width: width).line(heading)
                 items.append(.text(text, x: x, y: line + 14, in: .screen, TextStyle(Palette.ink, size: 12, isBold: true)))
                 line += Self.lineHeight + 2
             }
-            // A figure is read at a glance: what is more than a page long is cut off and says so.
-            for item in section.items.prefix(60) {
+            for item in section.items {
                 items += item.symbol.swatch(x: x, y: line + 3, width: 26, height: 14)
-                let text = TextBreaking(size: 12, width: Self.width - 36).line(item.label)
-                items.append(.text(text, x: x + 36, y: line + 14, in: .screen, TextStyle(Palette.ink, size: 12)))
+                let text = TextBreaking(size: 12, width: width - Self.indent).line(item.label)
+                items.append(.text(text, x: x + Self.indent, y: line + 14, in: .screen, TextStyle(Palette.ink, size: 12)))
                 line += Self.lineHeight
             }
-            if section.items.count > 60 {
-                items.append(.text("…", x: x + 36, y: line + 14, in: .screen, TextStyle(Palette.ink, size: 12)))
+            if !section.isWhole {
+                items.append(.text("…", x: x + Self.indent, y: line + 14, in: .screen, TextStyle(Palette.ink, size: 12)))
                 line += Self.lineHeight
             }
         }

@@ -39,19 +39,28 @@ public struct MapFigure: Hashable, Sendable {
 
     /// What a map looks like as this figure. The map has the size of its view; a figure with a title or a legend is larger.
     ///
-    /// - Parameter overlays: Sources drawn above all else of the map, the lowest first.
+    /// - Parameters:
+    ///   - map: The map.
+    ///   - overlays: Sources drawn above all else of the map, the lowest first.
+    ///   - numberText: Writes the numbers of the legend and of the scale bar; when left out they are written as in English.
+    ///   - hook: Asked whether the figure is still wanted.
     /// - Throws: `MapError.cancelled` where the hook says so.
     public func displayList(
-        of map: MapView, overlays: [any DisplayListSource] = [], hook: OperationHook = .none
+        of map: MapView, overlays: [any DisplayListSource] = [], numberText: ((Double) -> String)? = nil, hook: OperationHook = .none
     ) throws(MapError) -> DisplayList {
         let viewport = map.viewport
         let (left, top) = origin
-        var items = ground(viewport, map)
-        items += try map.displayItems(hook: hook)
+        let net = graticule(viewport, map)
+        var items = ground(viewport) + (net.lines.isEmpty ? [] : [.group(DisplayGroup(name: "graticule", items: net.lines))])
+        // Below the callout and what else is drawn above the layers, which say more than coordinates.
+        let labels: [DisplayItem] = net.labels.isEmpty ? [] : [.group(DisplayGroup(name: "graticule-labels", items: net.labels))]
+        items += try map.displayItems(in: nil, aboveLayers: labels, hook: hook)
         for source in overlays { items += try source.items(for: map.frame(hook: hook)) }
-        items += marks(viewport, map.spatialReference)
-        let legend = showsLegend ? FigureLegend(map).items(x: left + viewport.width + FigureLegend.gutter, y: top) : (items: [], height: 0)
-        let width = left + viewport.width + (legend.items.isEmpty ? 0 : FigureLegend.gutter + FigureLegend.width) + left
+        let numberText = numberText ?? ScaleBar.text
+        items += marks(viewport, map.spatialReference, numberText)
+        let column = FigureLegend(map, numberText: numberText)
+        let legend = showsLegend ? column.items(x: left + viewport.width + FigureLegend.gutter, y: top) : (items: [], height: 0)
+        let width = left + viewport.width + (legend.items.isEmpty ? 0 : FigureLegend.gutter + column.width) + left
         let height = top + max(viewport.height, legend.height) + left
         var all: [DisplayItem] = []
         if isFramed { all.append(.paths(.rectangle(x: 0, y: 0, width: width, height: height), fill: .color(.white), stroke: nil)) }
@@ -95,21 +104,33 @@ public struct MapFigure: Hashable, Sendable {
         return items
     }
 
-    private func ground(_ viewport: Viewport, _ map: MapView) -> [DisplayItem] {
+    private func ground(_ viewport: Viewport) -> [DisplayItem] {
         let area = DisplayPaths.rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-        var items: [DisplayItem] = [.paths(area, fill: .color(background), stroke: nil)]
-        guard showsGraticule else { return items }
-        let half = map.wrapAround == .enabled ? map.spatialReference?.worldHalfWidth : nil
-        let wrap = WorldWrap(parts: [viewport.extent], halfWidth: half)
-        let net = Graticule(viewport: viewport, reference: map.spatialReference, wrap: wrap).items()
-        items.append(.group(DisplayGroup(name: "graticule", items: net)))
-        return items
+        return [.paths(area, fill: .color(background), stroke: nil)]
     }
 
-    private func marks(_ viewport: Viewport, _ reference: SpatialReference?) -> [DisplayItem] {
+    /// The lines of the net, and its coordinates with a rim, for they lie on what is drawn.
+    private func graticule(_ viewport: Viewport, _ map: MapView) -> (lines: [DisplayItem], labels: [DisplayItem]) {
+        guard showsGraticule else { return ([], []) }
+        let half = map.wrapAround == .enabled ? map.spatialReference?.worldHalfWidth : nil
+        let wrap = WorldWrap(parts: [viewport.extent], halfWidth: half)
+        var lines: [DisplayItem] = []
+        var labels: [DisplayItem] = []
+        for item in Graticule(viewport: viewport, reference: map.spatialReference, wrap: wrap).items() {
+            guard case .text(let text, let x, let y, let space, var style) = item else {
+                lines.append(item)
+                continue
+            }
+            style.halo = StrokeStyle(background.opacity(0.85), width: 2.5)
+            labels.append(.text(text, x: x, y: y, in: space, style))
+        }
+        return (lines, labels)
+    }
+
+    private func marks(_ viewport: Viewport, _ reference: SpatialReference?, _ numberText: (Double) -> String) -> [DisplayItem] {
         var items: [DisplayItem] = []
         if showsScaleBar {
-            let bar = ScaleBar(viewport, reference: reference, atMost: min(viewport.width * 0.35, 180))
+            let bar = ScaleBar(viewport, reference: reference, atMost: min(viewport.width * 0.35, 180), text: numberText)
             items.append(.group(DisplayGroup(name: "scale", items: bar.items(x: 8, y: viewport.height - 8))))
         }
         if showsNorthArrow {

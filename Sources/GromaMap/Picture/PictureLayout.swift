@@ -62,20 +62,11 @@ struct PictureLayout {
     /// The same for every panel: as high as the shapes ask for, within what looks well.
     private func viewport(width: Double) -> Viewport {
         let extent = picture.extent ?? wrap.extent
-        let xScale = horizontalScale(extent)
+        let xScale = Viewport.xScale(for: extent, in: reference)
         var ratio = extent.isEmpty ? 0.5 : (extent.yMax - extent.yMin) / ((extent.xMax - extent.xMin) * xScale)
         if !ratio.isFinite { ratio = 1 }
         let height = (width * min(max(ratio, 0.45), 1.15)).rounded()
         return Viewport(fitting: extent, width: width, height: height, margin: picture.extent == nil ? 36 : 0, xScale: xScale)
-    }
-
-    /// Degrees of longitude are drawn as long as they are in the middle of the picture.
-    private func horizontalScale(_ extent: Extent) -> Double {
-        guard let reference, reference.isInDegrees, !extent.isEmpty else { return 1 }
-        let latitude = (extent.yMin + extent.yMax) / 2
-        // A picture that reaches far north and south is true nowhere: it is left as a plain map of degrees.
-        guard extent.yMax - extent.yMin < 60, abs(latitude) < 85 else { return 1 }
-        return Trigonometry.cosine(degrees: latitude)
     }
 
     private func draw(_ panel: GeometryPicture.Panel, _ viewport: Viewport) -> (items: [DisplayItem], entries: [LegendEntry]) {

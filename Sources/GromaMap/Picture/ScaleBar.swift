@@ -7,18 +7,18 @@ struct ScaleBar: Hashable {
     /// What that is on the ground, or in map units where the ground is not known.
     let label: String
 
-    /// The longest round bar of at most so many points, true in the middle of the viewport.
-    init(_ viewport: Viewport, reference: SpatialReference?, atMost points: Double) {
+    /// The longest round bar of at most so many points, true in the middle of the viewport, its number as `text` writes it.
+    init(_ viewport: Viewport, reference: SpatialReference?, atMost points: Double, text: (Double) -> String = ScaleBar.text) {
         let unitsPerPoint = viewport.resolution / viewport.xScale
         guard let metres = ScaleBar.metresPerUnit(reference, y: viewport.center.y) else {
             let round = ScaleBar.round(notAbove: unitsPerPoint * points)
-            (length, label) = (round / unitsPerPoint, "\(ScaleBar.text(round)) map \(round == 1 ? "unit" : "units")")
+            (length, label) = (round / unitsPerPoint, "\(text(round)) map \(round == 1 ? "unit" : "units")")
             return
         }
         let metresPerPoint = unitsPerPoint * metres
         let round = ScaleBar.round(notAbove: metresPerPoint * points)
         length = round / metresPerPoint
-        label = round >= 1000 ? "\(ScaleBar.text(round / 1000)) km" : "\(ScaleBar.text(round)) m"
+        label = round >= 1000 ? "\(text(round / 1000)) km" : "\(text(round)) m"
     }
 
     /// How many metres one unit of x is on the ground at a height of the map; nil where the reference does not tell.

@@ -1,9 +1,17 @@
 import GromaGeometry
 
 extension PopoverPresentation: DisplayListSource {
-    /// The box with its arrow and what it shows; nothing where it is not shown.
+    /// The box with its arrow and what it shows; nothing where it is not shown. In places of its screen, or of the map that it lies over.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
-        guard let layout else { return [] }
+        guard let layout, let screen else { return [] }
+        let items = try items(layout, frame)
+        guard host != nil, hostOrigin.x != 0 || hostOrigin.y != 0 else { return items }
+        let viewport = Viewport(
+            center: Coordinate(x: screen.width / 2, y: screen.height / 2), resolution: 1, width: screen.width, height: screen.height)
+        return [.group(DisplayGroup(frame: DisplayFrame(x: -hostOrigin.x, y: -hostOrigin.y, viewport: viewport), items: items))]
+    }
+
+    private func items(_ layout: PopoverLayout, _ frame: MapFrame) throws(MapError) -> [DisplayItem] {
         let outline = BubbleOutline(layout, background: background ?? PopoverBackground())
         let color = backgroundColor ?? Color(0xf7f7f7)
         var items: [DisplayItem] = [

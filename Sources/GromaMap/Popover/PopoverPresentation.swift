@@ -25,7 +25,11 @@ public final class PopoverPresentation {
     public var passthroughViews: [String] = []
     /// What it is filled with; nil, which it is unless set, for the usual colour. Changed while it is shown, the change is told as animated.
     public var backgroundColor: Color? {
-        didSet { if isShown, backgroundColor != oldValue { delegate?.popoverDidChange(self, animated: true) } }
+        didSet {
+            guard isShown, backgroundColor != oldValue else { return }
+            noteDisplay()
+            delegate?.popoverDidChange(self, animated: true)
+        }
     }
     /// The frame and arrow of one's own that is drawn; nil, which it is unless set, for the usual one.
     public var background: PopoverBackground? { didSet { settingChanged(background != oldValue) } }
@@ -36,7 +40,12 @@ public final class PopoverPresentation {
     /// Decides of it, and is told what happens.
     public weak var delegate: (any PopoverDelegate)?
     /// What draws what it shows, in a frame of the content's size; nil leaves it blank.
-    public var picture: (any DisplayListSource)?
+    public var picture: (any DisplayListSource)? { didSet { noteDisplay() } }
+    /// The map over which it is drawn.
+    weak var host: (any PopoverHost)?
+    /// Where the upper left corner of that map is on the screen.
+    var hostOrigin = ScreenPoint(x: 0, y: 0) { didSet { noteDisplay() } }
+    private var drawnArea: ScreenRect?
 
     /// The width of what it shows.
     public private(set) var contentWidth: Double
@@ -101,7 +110,10 @@ public final class PopoverPresentation {
         notePassthrough(screen)
         let hasChanged = isFirst || new != layout || presentedStyle != presented
         (layout, presentedStyle) = (new, presented)
-        if hasChanged { delegate?.popoverDidChange(self, animated: isAnimated) }
+        if hasChanged {
+            noteDisplay()
+            delegate?.popoverDidChange(self, animated: isAnimated)
+        }
         isAnimated = false
     }
 
@@ -137,7 +149,19 @@ public final class PopoverPresentation {
     /// Takes it away, by code: the delegate is not told. Does nothing where it is not presented.
     public func dismiss() { end() }
 
-    private func end() { (screen, layout, presentedStyle, passthrough) = (nil, nil, nil, []) }
+    private func end() {
+        (screen, layout, presentedStyle, passthrough) = (nil, nil, nil, [])
+        noteDisplay()
+        host?.popoverDidEnd(self)
+    }
+
+    /// Tells the map that it looks different, where it was and where it is.
+    func noteDisplay() {
+        guard let host else { return }
+        let area = layout?.frame.offset(x: -hostOrigin.x, y: -hostOrigin.y)
+        for area in [drawnArea, area] { if let area { host.popoverNeedsDisplay(in: area) } }
+        drawnArea = area
+    }
 
     private func settingChanged(_ isChange: Bool) {
         guard isChange, isShown else { return }
@@ -211,4 +235,12 @@ public final class PopoverPresentation {
         delegate?.popoverDidDismiss(self)
         return .dismissed
     }
+}
+
+/// The map over which a popover is drawn, as far as the popover knows it.
+protocol PopoverHost: AnyObject {
+    /// A rectangle of the map's view looks different.
+    func popoverNeedsDisplay(in area: ScreenRect)
+    /// The popover is not presented any more.
+    func popoverDidEnd(_ popover: PopoverPresentation)
 }

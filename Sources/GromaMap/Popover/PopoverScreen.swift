@@ -10,7 +10,7 @@ public enum ScreenOrientation: String, Hashable, Sendable, CaseIterable {
     case landscapeLeft
 
     /// Quarter turns clockwise from portrait.
-    var quarterTurns: Int {
+    package var quarterTurns: Int {
         switch self {
         case .portrait: 0
         case .landscapeRight: 1

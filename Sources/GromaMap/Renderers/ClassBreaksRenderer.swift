@@ -120,19 +120,16 @@ public struct ClassBreaksRenderer: Renderer {
     /// A line for each class, and one for all others where they are drawn.
     public var legendItems: [LegendItem] {
         var items = classes.indices.map { index in
-            LegendItem(
-                label: classes[index].label ?? rangeText(index), symbol: classes[index].symbol,
-                description: classes[index].description.isEmpty ? nil : classes[index].description)
+            let item = classes[index]
+            let description = item.description.isEmpty ? nil : item.description
+            guard let label = item.label else {
+                let range = LegendItem.Range(min: minimum(of: index), max: item.maxValue, includesMax: !includesMinimum)
+                return LegendItem(range: range, symbol: item.symbol, description: description)
+            }
+            return LegendItem(label: label, symbol: item.symbol, description: description)
         }
         if let defaultSymbol { items.append(LegendItem(label: defaultLabel, symbol: defaultSymbol)) }
         return items
-    }
-
-    /// `10 – 20`, or `≤ 20` for a class without a lower bound.
-    private func rangeText(_ index: Int) -> String {
-        let max = JSONValue.number(classes[index].maxValue).text
-        guard let min = minimum(of: index) else { return (includesMinimum ? "< " : "≤ ") + max }
-        return JSONValue.number(min).text + " – " + max
     }
 
     /// `visualVariables` and their like.

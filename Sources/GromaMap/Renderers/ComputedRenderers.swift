@@ -36,7 +36,7 @@ extension ClassBreaksRenderer {
             return value?.doubleValue ?? value?.integerValue.map(Double.init)
         }
         guard !values.isEmpty else {
-            throw .invalid(path: "field", found: "\"\(field.prefix(60))\", which has no number", expected: "a field with numbers")
+            throw .invalid(path: "field", found: "\"\(field.prefix(60))\"", expected: "a field in which some feature has a number")
         }
         let classes = try Classification(of: values, method: method, classCount: classCount, hook: hook)
         self.init(field: field, classification: classes, symbol: symbol, ramp: ramp)

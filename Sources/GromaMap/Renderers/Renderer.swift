@@ -49,6 +49,39 @@ public struct LegendItem: Sendable {
     public var heading: String?
     /// More about it; nil for nothing.
     public var description: String?
+    /// The numbers that it stands for, where the renderer has no words for them; the label then says them as a program writes them. Nil for all others.
+    public var range: Range?
+
+    /// A range of numbers.
+    public struct Range: Hashable, Sendable {
+        /// Where it begins; nil for no bound.
+        public var min: Double?
+        /// Where it ends.
+        public var max: Double
+        /// Whether its end belongs to it.
+        public var includesMax: Bool
+
+        /// Makes a range.
+        public init(min: Double?, max: Double, includesMax: Bool) {
+            self.min = min
+            self.max = max
+            self.includesMax = includesMax
+        }
+    }
+
+    /// What people read: the label, or the range with its numbers as `number` writes them, such as `10 – 20`, or `≤ 20` for one without a lower bound.
+    public func text(_ number: (Double) -> String) -> String {
+        guard let range else { return label }
+        guard let min = range.min else { return (range.includesMax ? "≤ " : "< ") + number(range.max) }
+        return number(min) + " – " + number(range.max)
+    }
+
+    /// Makes a line for a range of numbers.
+    public init(range: Range, symbol: any Symbol, description: String? = nil) {
+        self.init(label: "", symbol: symbol, description: description)
+        self.range = range
+        label = text { JSONValue.number($0).text }
+    }
 
     /// Makes a line.
     public init(label: String, symbol: any Symbol, heading: String? = nil, description: String? = nil) {
@@ -70,7 +103,7 @@ public struct LegendItem: Sendable {
 /// Which members of a renderer's JSON are kept but do not count.
 enum IgnoredMembers {
     /// They change what features look like in clients that know them.
-    private static let known = ["visualVariables", "rotationExpression", "backgroundFillSymbol"]
+    private static let known = ["visualVariables", "rotationExpression", "backgroundFillSymbol", "valueExpression"]
 
     static func among(_ members: JSONObject) -> [String] {
         known.filter { name in

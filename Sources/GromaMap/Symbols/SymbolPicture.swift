@@ -7,7 +7,7 @@ import GromaJSON
 public struct SymbolPicture: Hashable, Sendable {
     /// The image; nil while it is not there.
     public var image: DisplayImage?
-    /// Where it is to be found; nil for an image that came with the symbol.
+    /// Where it is to be found, or what a service calls it; nil where nothing is said.
     public var url: String?
     /// Width in points.
     public var width: Double
@@ -38,11 +38,7 @@ public struct SymbolPicture: Hashable, Sendable {
         if let text = try object.name("imageData") {
             image = try Self.image(text, path: object.place("imageData"))
         } else if let address = url, address.hasPrefix("data:") {
-            guard let comma = address.firstIndex(of: ","), address[..<comma].hasSuffix(";base64") else {
-                throw .invalid(
-                    path: object.place("url"), found: "a data address that is not in base 64", expected: "data:image/png;base64,…")
-            }
-            image = try Self.image(String(address[address.index(after: comma)...]), path: object.place("url"))
+            image = try DisplayImage(dataAddress: address, path: object.place("url"))
             url = nil
         }
         guard image != nil || url != nil else {
@@ -70,7 +66,7 @@ public struct SymbolPicture: Hashable, Sendable {
 
     func write(to object: inout JSONObject) {
         object.set("url", url.map { .string($0) })
-        if let image, url == nil { object["imageData"] = .string(Base64.text(of: image.bytes)) }
+        if let image { object["imageData"] = .string(Base64.text(of: image.bytes)) }
         object.set("contentType", contentType.map { .string($0) })
         object["width"] = .number(width)
         object["height"] = .number(height)

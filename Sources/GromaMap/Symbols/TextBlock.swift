@@ -18,7 +18,8 @@ struct TextBlock {
 
     init(_ symbol: TextSymbol) {
         self.symbol = symbol
-        lines = symbol.text.split(separator: /\r\n|\n|\r/, omittingEmptySubsequences: false)
+        let isOneLine = symbol.text.utf8.allSatisfy { $0 != 0x0A && $0 != 0x0D }
+        lines = isOneLine ? [Substring(symbol.text)] : symbol.text.split(separator: /\r\n|\n|\r/, omittingEmptySubsequences: false)
         let size = symbol.font.size
         width = lines.reduce(0) { max($0, TextWidth.points(String($1), size: size, isBold: symbol.font.isBold)) }
         let last = Double(lines.count - 1) * Self.lineHeight * size

@@ -7,7 +7,7 @@ public struct OperationArguments: Sendable {
     private let parameters: [OperationParameter]
     /// The values in the order of the parameters; nil for those that are unset.
     private var values: [OperationValue?]
-    private let operation: String
+    let operation: String
     /// The caller's engine, which knows the projections that its plugins have brought.
     public internal(set) var engine = GeometryEngine()
     /// The most vertices that the caller takes of a result; an operation that knows beforehand throws `tooLarge` with it.
@@ -107,6 +107,14 @@ public struct OperationArguments: Sendable {
     /// - Throws: `invalidParameter` where no choice of that name was declared, or it was not given.
     public func choice(_ name: String) throws(OperationError) -> String {
         guard case .choice(let value) = self[name] else { throw undeclared(name, "a choice") }
+        return value
+    }
+
+    /// A text.
+    ///
+    /// - Throws: `invalidParameter` where no text of that name was declared, or it was not given.
+    public func text(_ name: String) throws(OperationError) -> String {
+        guard case .text(let value) = self[name] else { throw undeclared(name, "a text") }
         return value
     }
 

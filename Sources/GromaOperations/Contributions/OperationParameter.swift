@@ -10,6 +10,8 @@ public struct OperationParameter: Sendable {
         case boolean
         /// One of these words.
         case choice([String])
+        /// Any text, which the operation looks into.
+        case text
         /// A geometry; all those of one call lie in one reference.
         case geometry
         /// A geometry that is a polyline.
@@ -68,7 +70,9 @@ extension OperationParameter.Kind {
         case (.number(let range), .integer(let number)): range.contains(Double(number)) ? .number(Double(number)) : nil
         case (.integer(let range), .integer(let number)): range.contains(number) ? value : nil
         case (.integer(let range), .number(let number)): Int(exactly: number).flatMap { range.contains($0) ? .integer($0) : nil }
-        case (.boolean, .boolean), (.geometry, .geometry), (.geometries, .geometries), (.rectangle, .rectangle): value
+        case (.boolean, .boolean), (.text, .text), (.geometry, .geometry), (.geometries, .geometries), (.rectangle, .rectangle): value
+        case (.text, .choice(let word)): .text(word)
+        case (.choice(let words), .text(let word)): words.contains(word) ? .choice(word) : nil
         case (.choice(let words), .choice(let word)): words.contains(word) ? value : nil
         case (.polyline, .geometry(let geometry)): geometry.type == .polyline ? value : nil
         case (.polylines, .geometries(let geometries)): geometries.allSatisfy { $0.type == .polyline } ? value : nil
@@ -83,6 +87,7 @@ extension OperationParameter.Kind {
         case .integer(let range): "an integer" + Self.bounds(range, .min, .max)
         case .boolean: "true or false"
         case .choice(let words): "one of " + words.joined(separator: ", ")
+        case .text: "a text"
         case .geometry: "a geometry"
         case .polyline: "a polyline"
         case .geometries: "geometries"

@@ -10,6 +10,8 @@ public enum OperationValue: Sendable, Equatable {
     case boolean(Bool)
     /// One of a parameter's words.
     case choice(String)
+    /// Any text.
+    case text(String)
     /// A geometry.
     case geometry(Geometry)
     /// Any number of geometries.
@@ -25,7 +27,7 @@ extension OperationValue {
         case .number(let value): "\(value)"
         case .integer(let value): "\(value)"
         case .boolean(let value): "\(value)"
-        case .choice(let value): value
+        case .choice(let value), .text(let value): value
         case .geometry(let value): "a \(value.type.rawValue)"
         case .geometries(let values): "\(values.count) geometries"
         case .rectangle: "a rectangle"

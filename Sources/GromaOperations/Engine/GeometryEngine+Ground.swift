@@ -3,6 +3,9 @@ import GromaGeometry
 extension Projection {
     /// Nothing is known.
     public func groundMetric(of reference: SpatialReference) -> GroundMetric? { nil }
+
+    /// Nothing is known.
+    public func geodesics(of reference: SpatialReference) -> Geodesics? { nil }
 }
 
 extension GeometryEngine {
@@ -15,5 +18,14 @@ extension GeometryEngine {
             if let metric = projection.groundMetric(of: reference) { return metric }
         }
         return known
+    }
+
+    /// The geodesics of the ground under maps in a reference, of the first of ``projections`` that knows them; nil when none does. They are exact on the
+    /// reference's own ellipsoid; what the engine has without a plugin is ``groundMetric(of:)``.
+    public func geodesics(of reference: SpatialReference) -> Geodesics? {
+        for projection in projections {
+            if let geodesics = projection.geodesics(of: reference) { return geodesics }
+        }
+        return nil
     }
 }

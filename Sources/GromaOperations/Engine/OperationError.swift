@@ -6,8 +6,10 @@ public enum OperationError: Error, Equatable, Sendable {
     case spatialReferenceMismatch(operation: String, first: String, second: String)
     /// The operation needs to know the reference and the geometry has none.
     case missingSpatialReference(operation: String)
-    /// No projection is known between two references.
-    case unknownProjection(operation: String, from: String, to: String)
+    /// No projection is known between two references; the reason is there where it is known.
+    case unknownProjection(operation: String, from: String, to: String, reason: String?)
+    /// The operation needs what only a plugin has, and this build is without it.
+    case notInstalled(operation: String, what: String)
     /// The geometry is of a type that the operation does not take.
     case unsupportedGeometry(operation: String, found: String, expected: String)
     /// The operation has no answer for an empty geometry.
@@ -42,6 +44,7 @@ extension OperationError {
         case .spatialReferenceMismatch: "spatialReferenceMismatch"
         case .missingSpatialReference: "missingSpatialReference"
         case .unknownProjection: "unknownProjection"
+        case .notInstalled: "notInstalled"
         case .unsupportedGeometry: "unsupportedGeometry"
         case .emptyGeometry: "emptyGeometry"
         case .dimensionMismatch: "dimensionMismatch"
@@ -61,12 +64,13 @@ extension OperationError {
     public var operation: String {
         switch self {
         case .cancelled(let operation), .missingSpatialReference(let operation), .emptyGeometry(let operation): operation
-        case .spatialReferenceMismatch(let operation, _, _), .unknownProjection(let operation, _, _): operation
+        case .spatialReferenceMismatch(let operation, _, _), .unknownProjection(let operation, _, _, _): operation
         case .unsupportedGeometry(let operation, _, _), .dimensionMismatch(let operation, _, _): operation
         case .invalidParameter(let operation, _, _, _), .invalidCoordinate(let operation, _, _, _): operation
         case .coordinateOutOfRange(let operation, _, _, _): operation
         case .invalidGeometry(let operation, _, _, _), .topology(let operation, _): operation
-        case .tooLarge(let operation, _, _), .geos(let operation, _), .noResult(let operation, _): operation
+        case .tooLarge(let operation, _, _), .geos(let operation, _), .noResult(let operation, _), .notInstalled(let operation, _):
+            operation
         case .failed(let operation, _, _): operation
         }
     }
@@ -75,7 +79,7 @@ extension OperationError {
     public var found: String? {
         switch self {
         case .spatialReferenceMismatch(_, _, let second): second
-        case .unknownProjection(_, let from, _): from
+        case .unknownProjection(_, let from, _, _): from
         case .unsupportedGeometry(_, let found, _), .dimensionMismatch(_, let found, _), .invalidParameter(_, _, let found, _): found
         case .invalidCoordinate(_, let x, let y, _), .coordinateOutOfRange(_, let x, let y, _): "\(x) \(y)"
         case .tooLarge(_, let found, _): "\(found)"
@@ -104,8 +108,12 @@ extension OperationError: CustomStringConvertible {
         case .spatialReferenceMismatch(let operation, let first, let second):
             "\(operation) needs geometries of one spatial reference, found \(first) and \(second): project one of them first"
         case .missingSpatialReference(let operation): "\(operation) needs a geometry with a spatial reference, and this one has none"
-        case .unknownProjection(let operation, let from, let to):
-            "\(operation) knows no way from \(from) to \(to): built in are WGS 84 (4326) and Web Mercator (3857), others come with a projection plugin"
+        case .unknownProjection(let operation, let from, let to, let reason):
+            "\(operation) knows no way from \(from) to \(to): "
+                + (reason
+                    ?? "built in are WGS 84 (4326) and Web Mercator (3857), others come with a projection plugin: install libproj-dev and build with swift build --traits Projections")
+        case .notInstalled(let operation, let what):
+            "\(operation) needs \(what), which this build is without: install libproj-dev and build with swift build --traits Projections"
         case .unsupportedGeometry(let operation, let found, let expected): "\(operation) takes \(expected), found \(found)"
         case .emptyGeometry(let operation): "\(operation) has no answer for an empty geometry"
         case .dimensionMismatch(let operation, let found, let expected): "\(operation) needs \(expected), found \(found)"

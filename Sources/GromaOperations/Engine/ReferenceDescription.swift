@@ -8,12 +8,15 @@ public struct ReferenceDescription: Hashable, Sendable {
     public var authority: String?
     /// The definition as a text in WKT, of version 1 where there is one, which all programs read (OGC 01-009), else of version 2 (ISO 19162).
     public var wkt: String
+    /// Where it is meant to be used; nil where that is not known.
+    public var area: AreaOfUse?
 
     /// Makes a description.
-    public init(name: String, authority: String? = nil, wkt: String) {
+    public init(name: String, authority: String? = nil, wkt: String, area: AreaOfUse? = nil) {
         self.name = name
         self.authority = authority
         self.wkt = wkt
+        self.area = area
     }
 }
 

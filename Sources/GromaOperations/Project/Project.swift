@@ -3,14 +3,25 @@ import GromaGeometry
 
 extension GeometryEngine {
     /// The geometry in another spatial reference: by closed formulas between WGS 84 and Web Mercator, else by the first of ``projections`` that
-    /// knows the way. Vertices are projected, segments stay straight; M is kept, and Z unless the projection changes it.
+    /// knows the way. M is kept, and Z unless the projection changes it, as one between vertical references does.
     ///
-    /// - Throws: ``OperationError/missingSpatialReference(operation:)``, ``OperationError/unknownProjection(operation:from:to:)``, or
-    ///   ``OperationError/invalidCoordinate(operation:x:y:expected:)`` for what the projection cannot show, such as the poles in Web Mercator.
-    public func project(_ geometry: Geometry, to target: SpatialReference, hook: OperationHook = .none) throws(OperationError) -> Geometry {
+    /// - Parameters:
+    ///   - geometry: Any geometry.
+    ///   - target: The reference to project to.
+    ///   - options: What becomes of positions without a place there, and of straight segments.
+    ///   - vertexLimit: The most vertices that the result may have if any are added.
+    ///   - hook: Progress and cancellation.
+    /// - Throws: ``OperationError/missingSpatialReference(operation:)``, ``OperationError/unknownProjection(operation:from:to:reason:)``,
+    ///   ``OperationError/invalidCoordinate(operation:x:y:expected:)`` for what the projection cannot show, such as the poles in Web Mercator,
+    ///   `invalidParameter`, `tooLarge`, `cancelled`.
+    public func project(
+        _ geometry: Geometry, to target: SpatialReference, options: ProjectionOptions = ProjectionOptions(),
+        vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
+    ) throws(OperationError) -> Geometry {
         guard let source = geometry.spatialReference else { throw .missingSpatialReference(operation: "project") }
+        if let deviation = options.maxDeviation { try ParameterCheck.positive(deviation, "maxDeviation", "project") }
         try hook.report(0, "project")
-        if source == target || source.isSupported && target.isSupported {
+        if source == target || source.isSupported && target.isSupported && options == ProjectionOptions() {
             do throws(GeometryError) {
                 let projected = try geometry.projected(to: target)
                 hook.progress?(1)
@@ -19,21 +30,48 @@ extension GeometryEngine {
                 throw Self.translated(error, of: geometry)
             }
         }
-        guard let projection = projections.first(where: { $0.canProject(from: source, to: target) }) else {
-            throw .unknownProjection(
-                operation: "project", from: SpatialReferenceCheck.name(source), to: SpatialReferenceCheck.name(target))
-        }
-        let mapping = PathMapping("project", hook: hook) { (path) throws(OperationError) in
-            try ProjectedPath(path, projection, from: source, to: target).path()
-        }
+        let run = try projectionRun(from: source, to: target)
+        let projector = PathProjector(run: run, options: options, limit: vertexLimit, hook: hook)
+        let mapping = PathMapping("project", hook: hook) { (path) throws(OperationError) in try projector.projected(path) }
         var projected = try mapping.apply(to: geometry)
         projected.spatialReference = target
         return projected
     }
 
-    /// Whether ``project(_:to:hook:)`` knows a way from one reference to another.
+    /// Projects positions in place, for a host that has them in buffers of its own.
+    ///
+    /// - Parameters:
+    ///   - xy: x and y interleaved, `2 * count` numbers. A position without a place in the other reference is not finite afterwards.
+    ///   - z: Elevations beside them, NaN where unset, or nil.
+    ///   - count: How many positions.
+    ///   - source: The reference that they are in.
+    ///   - target: The reference to project to.
+    /// - Returns: How many have no place there.
+    /// - Throws: `unknownProjection`.
+    @discardableResult
+    public func project(
+        xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>? = nil, count: Int, from source: SpatialReference,
+        to target: SpatialReference
+    ) throws(OperationError) -> Int {
+        if source == target { return 0 }
+        return try projectionRun(from: source, to: target).apply(xy, z, count)
+    }
+
+    /// Whether ``project(_:to:options:vertexLimit:hook:)`` knows a way from one reference to another.
     public func canProject(from source: SpatialReference, to target: SpatialReference) -> Bool {
         source == target || source.isSupported && target.isSupported || projections.contains { $0.canProject(from: source, to: target) }
+    }
+
+    /// The way between two references that differ.
+    private func projectionRun(from source: SpatialReference, to target: SpatialReference) throws(OperationError) -> ProjectionRun {
+        if source.isSupported && target.isSupported { return ProjectionRun(projection: nil, source: source, target: target) }
+        if let projection = projections.first(where: { $0.canProject(from: source, to: target) }) {
+            return ProjectionRun(projection: projection, source: source, target: target)
+        }
+        var reason: String?
+        for projection in projections where reason == nil { reason = projection.reasonAgainst(projectingFrom: source, to: target) }
+        throw .unknownProjection(
+            operation: "project", from: SpatialReferenceCheck.name(source), to: SpatialReferenceCheck.name(target), reason: reason)
     }
 
     private static func translated(_ error: GeometryError, of geometry: Geometry) -> OperationError {
@@ -46,45 +84,9 @@ extension GeometryEngine {
                 operation: "project", x: x, y: latitude, expected: "a latitude within ±\(WebMercator.greatestLatitude)")
         case .noProjection(let from, let to):
             return .unknownProjection(
-                operation: "project", from: SpatialReferenceCheck.name(from), to: SpatialReferenceCheck.name(to))
+                operation: "project", from: SpatialReferenceCheck.name(from), to: SpatialReferenceCheck.name(to), reason: nil)
         default: return .invalidCoordinate(operation: "project", x: x, y: y, expected: error.description)
         }
-    }
-}
-
-/// One path through a contributed projection, all its vertices in one call.
-struct ProjectedPath {
-    private let source: Path
-    private let projection: any Projection
-    private let from: SpatialReference
-    private let to: SpatialReference
-
-    init(_ source: Path, _ projection: any Projection, from: SpatialReference, to: SpatialReference) {
-        self.source = source
-        self.projection = projection
-        self.from = from
-        self.to = to
-    }
-
-    func path() throws(OperationError) -> Path {
-        let count = source.count
-        guard count > 0 else { return source }
-        let xy = UnsafeMutablePointer<Double>.allocate(capacity: 2 * count)
-        let z = source.dimensions.hasZ ? UnsafeMutablePointer<Double>.allocate(capacity: count) : nil
-        defer {
-            xy.deallocate()
-            z?.deallocate()
-        }
-        source.copy(xy: xy, z: z)
-        try projection.project(xy: xy, z: z, count: count, from: from, to: to)
-        for index in 0..<2 * count where !xy[index].isFinite {
-            let before = source[index / 2]
-            throw .invalidCoordinate(operation: "project", x: before.x, y: before.y, expected: "a position that the projection knows")
-        }
-        return Path(
-            xy: Array(UnsafeBufferPointer(start: xy, count: 2 * count)), z: z.map { Array(UnsafeBufferPointer(start: $0, count: count)) },
-            m: source.mArray, isRing: source.isRing
-        ).taking(roleOf: source)
     }
 }
 
@@ -92,13 +94,44 @@ extension OperationContribution {
     /// `project`
     static let project = OperationContribution(
         name: "project", summary: "The same places in another reference.",
-        parameters: [.init("wkid", .integer(1...Int(Int32.max)), "The reference to project to.")],
+        parameters: [
+            .optional("wkid", .integer(1...Int(Int32.max)), "The reference to project to: EPSG's number, or else Esri's."),
+            .optional(
+                "reference", .text, "The reference to project to, in place of wkid: a text in WKT, a PROJ string or AUTHORITY:NUMBER."),
+            .init(
+                "outside", .choice(ProjectionOptions.Outside.allCases.map(\.rawValue)),
+                "What becomes of positions that have no place there: an error that names them, or they are left out.",
+                default: .choice(ProjectionOptions.Outside.refuse.rawValue)),
+            .optional(
+                "maxDeviation", .number(),
+                "How far straight segments may lie from where the given ones come to lie, in units of that reference; vertices are added then. Segments stay straight when left out."
+            ),
+        ],
         example: #"{"geometry":{"wkt":"POINT (180 0)"},"wkid":3857}"#
     ) { geometry, arguments, hook throws(OperationError) in
+        let options = ProjectionOptions(
+            outside: ProjectionOptions.Outside(rawValue: try arguments.choice("outside")) ?? .refuse,
+            maxDeviation: arguments.has("maxDeviation") ? try arguments.number("maxDeviation") : nil)
+        return try arguments.engine.project(
+            geometry, to: try target(arguments), options: options, vertexLimit: arguments.vertexLimit, hook: hook)
+    }
+
+    private static func target(_ arguments: OperationArguments) throws(OperationError) -> SpatialReference {
+        if arguments.has("reference") {
+            if arguments.has("wkid") {
+                throw .invalidParameter(operation: "project", name: "reference", found: "a text", expected: "either wkid or reference")
+            }
+            return SpatialReference(wkt: try arguments.text("reference"))
+        }
+        guard arguments.has("wkid") else {
+            throw .invalidParameter(
+                operation: "project", name: "wkid", found: OperationArguments.missing,
+                expected: "an integer from 1 to \(Int32.max), or a text as reference")
+        }
         let wkid = try arguments.integer("wkid")
         guard let target = SpatialReference(wkid: wkid) else {
             throw .invalidParameter(operation: "project", name: "wkid", found: "\(wkid)", expected: "a WKID")
         }
-        return try arguments.engine.project(geometry, to: target, hook: hook)
+        return target
     }
 }

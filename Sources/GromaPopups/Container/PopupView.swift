@@ -18,6 +18,8 @@ public struct PopupView: Hashable, Sendable {
     public var presenter: String?
     /// What it shows: the address of a page, picture or film, the field that is edited, or the attachment's number; nil for nothing in particular.
     public var subject: String?
+    /// Where it lies on the screen, by the rules of popovers, or why that cannot be said.
+    public var placement = PopupPlacement.unplaced(.noScreen)
 
     /// Makes a view.
     public init(

@@ -31,6 +31,7 @@ extension PopupsContainer {
         view.sourceRect = type == .imagePicker ? rect : nil
         view.usesNavigationStack = usesNavigationStack
         view.presenter = modalPresenter
+        view.placement = view.placement(on: screen, from: popoverAnchor)
         return view
     }
 

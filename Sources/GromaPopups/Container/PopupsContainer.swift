@@ -53,6 +53,11 @@ public final class PopupsContainer {
     public var presentations: [PopupViewType: PopupPresentation] = [:]
     /// How views come and go, by their type; what is not among them slides up.
     public var transitions: [PopupViewType: PopupTransition] = [:]
+    /// The screen that views are shown on; nil, which it is unless set, while the host has not said what it is like. A view that is to be shown says where it lies then
+    /// (``PopupView/placement``).
+    public var screen: PopoverScreen?
+    /// What popovers come from that do not say it themselves; nil for nothing.
+    public var popoverAnchor: PopoverAnchor?
     /// Where attachments can come from on the host: a person is offered these. All there are unless set; empty counts as files alone.
     public var attachmentSources: [PopupAttachmentSource] {
         get { machine.attachmentSources }

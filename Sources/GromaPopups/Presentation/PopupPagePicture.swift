@@ -5,14 +5,27 @@ import GromaMap
 public final class PopupPagePicture: DisplayListSource {
     /// What shows the page.
     public let container: PopupsContainer
+    /// Whether the page takes the whole of the frame, where its card is lower than that.
+    public let fillsFrame: Bool
 
     /// Makes a picture of a container's current page.
-    public init(_ container: PopupsContainer) { self.container = container }
+    ///
+    /// - Parameters:
+    ///   - container: What shows the page.
+    ///   - fillsFrame: Whether the page takes the whole of the frame, where its card is lower than that.
+    public init(_ container: PopupsContainer, fillsFrame: Bool = true) {
+        self.container = container
+        self.fillsFrame = fillsFrame
+    }
 
     /// The card of the current page, as wide as the frame and cut off at its lower edge. Nothing where there is no page.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         guard let index = container.currentIndex, let page = try? container.page(at: index) else { return [] }
-        return StandardCard().displayList(of: page, width: frame.viewport.width, with: container.extensions).items
+        let (width, height) = (frame.viewport.width, frame.viewport.height)
+        let card = StandardCard().displayList(of: page, width: width, with: container.extensions)
+        guard fillsFrame, card.height < height else { return card.items }
+        let ground = DisplayPaths.rounded(x: 0, y: 0, width: width, height: height, radius: 10)
+        return [.paths(ground, fill: .color(CardTheme(page.style).background), stroke: nil)] + card.items
     }
 }
 

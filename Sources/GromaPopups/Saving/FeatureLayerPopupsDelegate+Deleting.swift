@@ -4,7 +4,7 @@ extension FeatureLayerPopupsDelegate {
     /// Deletes a popup's feature; tells whether its table has it no more.
     func delete(_ popup: Popup) -> Bool {
         guard let layer = popup.layer, let id = popup.feature.objectID, id > 0 else { return false }
-        let answer = Result { () throws(FeatureError) in try layer.deleteFeatures([id], options: editOptions) }
+        let answer = Result { () throws(FeatureError) in try layer.deleteFeatures([id], options: editOptions(for: popup)) }
         guard Self.mayBeGone(answer) else { return end(answer, nil, popup, layer, id) }
         return end(answer, Result { () throws(FeatureError) in try layer.table.feature(withObjectID: id) }, popup, layer, id)
     }
@@ -14,7 +14,7 @@ extension FeatureLayerPopupsDelegate {
         guard let layer = popup.layer, let id = popup.feature.objectID, id > 0 else { return false }
         let answer: Result<EditResults, FeatureError>
         do throws(FeatureError) {
-            answer = .success(try await layer.deleteFeatures([id], options: editOptions))
+            answer = .success(try await layer.deleteFeatures([id], options: editOptions(for: popup)))
         } catch {
             answer = .failure(error)
         }

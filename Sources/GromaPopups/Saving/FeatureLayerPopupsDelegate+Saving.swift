@@ -59,7 +59,7 @@ extension FeatureLayerPopupsDelegate {
     public func settle(_ popup: Popup) throws(PopupError) {
         guard isUnsettled(popup) else { return }
         let layer = try beginSaving(popup, isAsynchronous: false)
-        let parts = PopupSaveParts(layer: layer, attachments: nil, options: editOptions)
+        let parts = PopupSaveParts(layer: layer, attachments: nil, options: editOptions(for: popup))
         var save = makeSave(popup, popup.feature, parts, onlyLooks: true)
         var call = save.begin()
         while let due = call { call = save.take(Self.perform(due, parts)) }
@@ -73,7 +73,7 @@ extension FeatureLayerPopupsDelegate {
     nonisolated(nonsending) public func settle(_ popup: Popup) async throws(PopupError) {
         guard isUnsettled(popup) else { return }
         let layer = try beginSaving(popup, isAsynchronous: true)
-        let parts = PopupSaveParts(layer: layer, attachments: nil, options: editOptions)
+        let parts = PopupSaveParts(layer: layer, attachments: nil, options: editOptions(for: popup))
         var save = makeSave(popup, popup.feature, parts, onlyLooks: true)
         var call = save.begin()
         while let due = call { call = save.take(await Self.perform(due, parts)) }
@@ -150,8 +150,8 @@ extension FeatureLayerPopupsDelegate {
 
     /// What is saved with a popup's feature: of neighbours those that the sketch of its shape has changed, and nobody else's.
     private func parts(_ popup: Popup, _ layer: FeatureLayer, _ attachments: AttachmentManager?) throws(PopupError) -> PopupSaveParts {
-        var parts = PopupSaveParts(layer: layer, attachments: attachments, options: editOptions)
-        guard let sketch = hostSketch ?? (sketchedPopup === popup ? sketch : nil) else { return parts }
+        var parts = PopupSaveParts(layer: layer, attachments: attachments, options: editOptions(for: popup))
+        guard let sketch = sketch(for: popup) else { return parts }
         let edits: [NeighbourEdit]
         do throws(SketchError) { edits = try sketch.neighbourEdits() } catch {
             if case .operation(let error) = error { throw .feature(.operation(error)) }

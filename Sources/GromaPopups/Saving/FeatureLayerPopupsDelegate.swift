@@ -17,7 +17,7 @@ import GromaSketch
 /// ```
 ///
 /// Every callback can be overridden, as can the steps of saving: ``shouldSave(_:in:)``, ``prepare(_:for:)``, ``attachmentManager(for:in:)``,
-/// ``didSave(_:results:in:)``, ``didFailToSave(_:results:in:)``. Confined to the thread or actor that made it.
+/// ``sketch(for:)``, ``editOptions(for:)``, ``didSave(_:results:in:)``, ``didFailToSave(_:results:in:)``. Confined to the thread or actor that made it.
 open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     /// What prepares shapes.
     public var engine: GeometryEngine
@@ -25,15 +25,10 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     public var sketch: SketchLayer?
     /// Another delegate, which is informed of everything and asked what this one does not do itself; nil for none.
     public weak var next: (any PopupsContainerDelegate)?
-    /// The sketch in which a host that edits shapes itself does so now: the shapes that it gives to neighbours are saved with the popup's feature. Nil
-    /// where there is none, or it is ``sketch``.
-    public weak var hostSketch: SketchLayer?
     /// Whether shapes are made topologically consistent before they are saved. True unless set.
     public var simplifiesGeometry = true
     /// Whether shapes are folded into the range of their reference before they are saved. True unless set.
     public var normalizesGeometry = true
-    /// How what is saved and deleted is applied: who edits, at which moment. The layer's own user where it names none.
-    public var editOptions = EditOptions()
     /// Makes the global ids of new features, by which one whose answer was lost is found again. Random ones unless set.
     public var makeGlobalID: () -> String = GlobalID.random
 
@@ -73,6 +68,13 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     open func attachmentManager(for popup: Popup, in container: PopupsContainer) -> AttachmentManager? {
         container.attachmentManager(for: popup)
     }
+
+    /// The sketch in which the shape of a popup was drawn: the shapes that it has given to neighbours are saved with the popup's feature. Asked each time
+    /// that it is saved. By default ``sketch``, where that was given the shape; a host that edits shapes itself says where.
+    open func sketch(for popup: Popup) -> SketchLayer? { sketchedPopup === popup ? sketch : nil }
+
+    /// How a popup is saved or deleted: who edits, at which moment. Asked each time. By default the layer's own user does so now.
+    open func editOptions(for popup: Popup) -> EditOptions { EditOptions() }
 
     /// Everything of a popup was saved: it shows what its table has. By default nothing happens.
     open func didSave(_ popup: Popup, results: PopupSaveResults, in container: PopupsContainer) {}

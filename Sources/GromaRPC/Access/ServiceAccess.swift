@@ -18,6 +18,15 @@ public enum ServiceAccess: Hashable, Sendable {
         }
     }
 
+    /// Whether a TCP connection may be made, to a machine and a port: `localhost:2947`. A host that is allowed has to name that port.
+    package func allowsConnection(to address: String) -> Bool {
+        switch self {
+        case .off: false
+        case .all: true
+        case .hosts(let hosts): hosts.contains { $0.lowercased() == address.lowercased() }
+        }
+    }
+
     /// The host of a URL with its port, in lower case; nil for what is no URL of a service. The authority of RFC 3986, section 3.2.
     package static func host(of url: String) -> String? {
         let lower = url.lowercased()

@@ -16,6 +16,15 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
+    /// A member whose name is known only when the program runs, as where a plugin declares it.
+    package init(named name: String, _ schema: Schema, isRequired: Bool = true, write: @escaping AnswerShape<Value>.Write) {
+        self.schema = Schema.Member(name, schema, isRequired: isRequired)
+        self.write = { value, writer in
+            writer.key(name)
+            write(value, &writer)
+        }
+    }
+
     /// A member that is left out where there is nothing to write, with a writer for what there is.
     public init<Part>(
         _ name: StaticString, _ schema: Schema, _ part: @escaping @Sendable (Value) -> Part?,
@@ -145,6 +154,21 @@ public struct AnswerMember<Value>: Sendable {
         Self(name, .array(shape.schema, nil)) { value, writer in
             writer.beginArray()
             for part in parts(value) { shape.write(part, &writer) }
+            writer.endArray()
+        }
+    }
+
+    /// An array whose elements are written as they come, so that none is held: `make` is given what writes one, and tells how many bytes the answer has
+    /// then.
+    public static func rows<Row>(
+        _ name: StaticString, _ shape: AnswerShape<Row>, _ make: @escaping @Sendable (Value, _ write: (Row) -> Int) -> Void
+    ) -> Self {
+        Self(name, .array(shape.schema, nil)) { value, writer in
+            writer.beginArray()
+            make(value) { row in
+                shape.write(row, &writer)
+                return writer.count
+            }
             writer.endArray()
         }
     }

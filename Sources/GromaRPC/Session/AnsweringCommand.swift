@@ -1,7 +1,7 @@
 import GromaJSON
 
-/// A command that answers with a value, whose schema and writer come from one declaration. The usual kind: only what would have to hold too much at once
-/// writes its result itself, as a ``Command``.
+/// A command that answers with a value, whose schema and writer come from one declaration. What would have to hold too much at once answers with a
+/// ``StreamedAnswer``.
 ///
 /// ```swift
 /// struct CountNotes: AnsweringCommand {
@@ -45,4 +45,23 @@ extension AnsweringCommand where Answer: DescribedAnswer {
 extension AnsweringCommand where Answer == Void {
     /// `null`.
     public static var answer: AnswerShape<Void> { .nothing }
+}
+
+/// An answer that is made while it is written, such as rows that are read one after another: what goes wrong on the way is known only then, and what goes
+/// with it, such as keeping it under a name, is done only when nothing did.
+public protocol StreamedAnswer {
+    /// Called when the answer has been written, before it is sent off.
+    ///
+    /// - Throws: What the script is told in its place.
+    func finish() throws(CommandError)
+}
+
+extension AnsweringCommand where Answer: StreamedAnswer {
+    /// Does it, writes the answer as ``answer`` declares it, and finishes it.
+    @inlinable
+    public func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        let value = try run(session)
+        Self.answer.write(value, &answer)
+        try value.finish()
+    }
 }

@@ -44,13 +44,14 @@ public struct CommandTable {
         // Inlined, as what it decodes with, so that the code is made for the command's own type in its own module.
         try add(C.method) { plugin in
             let parameters = C.parameters
+            let required = Self.required(parameters)
             return Declaration(
                 CommandDescription(
                     method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,
                     plugin: plugin)
             ) { session, reader, answer throws(CommandError) in
                 var command = C()
-                try Self.decode(&command, parameters, reader, session)
+                try Self.decode(&command, parameters, required, reader, session)
                 try command.run(session, &answer)
             }
         }
@@ -68,9 +69,10 @@ public struct CommandTable {
     ) throws(CommandTableError) {
         try add(method) { plugin in
             let (description, parameters) = describe(plugin)
+            let required = Self.required(parameters)
             return Declaration(description) { session, reader, answer throws(CommandError) in
                 var target = make()
-                try Self.decode(&target, parameters, reader, session)
+                try Self.decode(&target, parameters, required, reader, session)
                 try run(target, session, &answer)
             }
         }
@@ -141,7 +143,7 @@ public struct CommandTable {
     @inlinable
     @inline(__always)
     static func decode<C>(
-        _ command: inout C, _ parameters: [Parameter<C>], _ reader: JSONReader?, _ session: Session
+        _ command: inout C, _ parameters: [Parameter<C>], _ required: UInt64, _ reader: JSONReader?, _ session: Session
     ) throws(CommandError) {
         var seen: UInt64 = 0
         if let reader {
@@ -168,9 +170,13 @@ public struct CommandTable {
                 }
             }
         }
-        for index in parameters.indices where parameters[index].description.isRequired && seen & (1 << UInt64(index)) == 0 {
-            throw missing(parameters[index].description)
-        }
+        if seen & required != required { throw missing(parameters[(~seen & required).trailingZeroBitCount].description) }
+    }
+
+    /// A bit for each parameter that may not be left out.
+    @inlinable
+    static func required<C>(_ parameters: [Parameter<C>]) -> UInt64 {
+        parameters.indices.reduce(0) { parameters[$1].description.isRequired ? $0 | 1 << UInt64($1) : $0 }
     }
 
     @usableFromInline

@@ -37,19 +37,31 @@ enum DefaultReason: String, CaseIterable {
 }
 
 extension Session {
-    /// Asks the script, if it has offered to answer this method, and waits; nil means that the documented default holds.
+    /// Asks the script, if it has offered to answer this request, and waits; nil means that the documented default holds. The value is made only where
+    /// it is asked.
     ///
     /// Lines that come meanwhile are kept for later, but for those with parameter `within` that name this request, or one that has waited
     /// since before: they run at once, so that this may be called while they run, and whoever calls it holds nothing that a command could
     /// change. At the end of the input, when the time is over, or when the script answers with an error, the default holds and event
-    /// `session.defaultUsed` says so. A command within the request begins the time anew.
-    public func ask(_ method: StaticString, _ body: (inout JSONWriter) -> Void) -> JSONValue? {
-        ask(method, body) { value throws(CommandError) in value }
+    /// `session.defaultUsed` says so; it says what is wrong with an answer that cannot be read, too, which is as good as none. A command within the
+    /// request begins the time anew.
+    public func ask<Value, Reply>(_ request: DelegateRequest<Value, Reply>, _ value: @autoclosure () -> Value) -> Reply? {
+        ask(request, value()) { reply throws(CommandError) in reply }
     }
 
-    /// The same, with the answer read as what was asked for. One that cannot be read so is as good as none: the default holds, and event
-    /// `session.defaultUsed` says what was wrong with it.
-    public func ask<Value>(
+    /// The same, where what is right depends on what was asked: an answer for which `reading` throws is as good as none.
+    public func ask<Value, Reply, Outcome>(
+        _ request: DelegateRequest<Value, Reply>, _ value: @autoclosure () -> Value,
+        reading: (Reply) throws(CommandError) -> Outcome
+    ) -> Outcome? {
+        ask(request.name) {
+            request.write(value(), &$0)
+        } reading: { answer throws(CommandError) in
+            try reading(try request.reply.read(answer))
+        }
+    }
+
+    private func ask<Value>(
         _ method: StaticString, _ body: (inout JSONWriter) -> Void, reading: (JSONValue) throws(CommandError) -> Value
     ) -> Value? {
         let name = "\(method)"
@@ -83,8 +95,8 @@ extension Session {
         return nil
     }
 
-    /// Whether the script has offered to answer a method.
-    public func isOffered(_ method: StaticString) -> Bool { delegates.timeouts["\(method)"] != nil }
+    /// Whether the script has offered to answer a request.
+    public func isOffered<Value, Reply>(_ request: DelegateRequest<Value, Reply>) -> Bool { delegates.timeouts["\(request.name)"] != nil }
 
     private enum Silence: Error { case ended, timedOut, full }
 
@@ -121,17 +133,7 @@ extension Session {
     }
 
     private func noteDefault(_ method: String, _ id: String, _ reason: DefaultReason, problem: String? = nil) {
-        emit("session.defaultUsed") { writer in
-            writer.beginObject()
-            writer.key("id")
-            writer.string(id)
-            writer.key("method")
-            writer.string(method)
-            writer.key("reason")
-            writer.string(reason.rawValue)
-            writer.member("problem", problem)
-            writer.endObject()
-        }
+        emit(SessionEvents.defaultUsed, DefaultUse(request: id, method: method, reason: reason, problem: problem))
     }
 
     private func keepEarly(_ answer: DelegateAnswer, _ id: String) {

@@ -34,10 +34,8 @@ enum LineDuringRequest {
 extension Session {
     /// Runs a line while a request waits, and writes its answer at once.
     func runWithin(_ line: [UInt8]) {
-        // The answer that the waiting command makes is held by it.
-        var answer = JSONWriter(capacity: 1 << 10)
         recording?.beginCommandWithin()
-        running.suspended { line.withUnsafeBufferPointer { run(line: $0, &answer) } }
+        running.suspended { line.withUnsafeBufferPointer { run(line: $0) } }
         recording?.endCommandWithin()
         flushEvents()
     }

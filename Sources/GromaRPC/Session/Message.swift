@@ -5,6 +5,8 @@ struct Message {
     var id: UnsafeBufferPointer<UInt8>?
     var idIsValid = true
     var method: JSONText?
+    /// The method's place in the session's table, where that was looked up ahead.
+    var command: Int?
     var methodIsValid = true
     var parameters: JSONReader?
     var isVersion2 = false

@@ -58,9 +58,9 @@ final class Method {
     }
 }
 
-/// What a method says and does.
+/// What a method says and does. A class, so that calling a method copies none of what it says.
 @usableFromInline
-package struct Declaration {
+package final class Declaration {
     @usableFromInline
     package typealias Invoke = (Session, JSONReader?, inout JSONWriter) throws(CommandError) -> Void
 

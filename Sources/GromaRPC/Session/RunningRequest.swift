@@ -61,17 +61,9 @@ final class RunningRequest: @unchecked Sendable {
     /// Reports each hundredth once, so that what is written does not depend on how fast the machine is.
     private func report(_ fraction: Double) {
         guard let session, fraction - lastFraction >= 0.01 || (fraction >= 1 && lastFraction < 1) else { return }
-        guard session.wantsEvent("session.progress") else { return }
+        guard session.wantsEvent(SessionEvents.progress.name) else { return }
         lastFraction = fraction
-        let id = self.id
-        session.emit("session.progress") { writer in
-            writer.beginObject()
-            writer.key("id")
-            id.withUnsafeBufferPointer { writer.raw($0) }
-            writer.key("fraction")
-            writer.double((fraction * 100).rounded() / 100)
-            writer.endObject()
-        }
+        session.emit(SessionEvents.progress, (id, (fraction * 100).rounded() / 100))
         session.flushEvents()
     }
 }

@@ -15,24 +15,19 @@ extension Session {
         }
     }
 
-    /// Writes an event, before the answer that is being made, if the script has subscribed to it. `body` writes the parameters' object.
-    public func emit(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
-        guard wantsEvent(name) else { return }
+    /// Writes an event as it is declared, before the answer that is being made, if the script has subscribed to it; the value is made only then.
+    public func emit<Value>(_ event: Event<Value>, _ value: @autoclosure () -> Value) {
+        guard wantsEvent(event.name) else { return }
         events.truncate(to: events.count, needsComma: false)
         events.beginObject()
         events.key("jsonrpc")
         events.string("2.0")
         events.key("method")
-        events.string("\(name)")
+        events.string("\(event.name)")
         events.key("params")
-        body(&events)
+        event.write(value(), &events)
         events.endObject()
         events.append(0x0A)
-    }
-
-    /// Writes an event as it is declared, if the script has subscribed to it; the value is made only then.
-    public func emit<Value>(_ event: Event<Value>, _ value: @autoclosure () -> Value) {
-        emit(event.name) { event.write(value(), &$0) }
     }
 
     /// Puts the events, then the answer that was made, behind what is to be written.

@@ -6,20 +6,16 @@ extension Session {
     /// Runs one line: a request, a notification, a batch, or an answer of the script's.
     ///
     /// A line longer than ``Limits/lineLength`` is refused. Without a line break at its end.
-    public func run(line: UnsafeBufferPointer<UInt8>) { run(line: line, &answer) }
+    public func run(line: UnsafeBufferPointer<UInt8>) { answering { run(line: line, &$0) } }
 
     /// Runs a line whose message has been read ahead.
     func run(line: UnsafeBufferPointer<UInt8>, _ message: Message) {
-        answer.removeAll()
-        if run(message, wholeLine: line, &answer) { answer.append(0x0A) }
-        passOn(&answer)
+        answering { if run(message, wholeLine: line, &$0) { $0.append(0x0A) } }
     }
 
-    /// Runs a line with a writer for its answer: that of the session, or of its own for a line that is run while a request waits.
-    func run(line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
+    private func run(line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
         if line.count > limits.lineLength { return refuseLongLine(&answer) }
         var reader = JSONReader(line, nestingLimit: limits.nesting)
-        answer.removeAll()
         do throws(JSONError) {
             let kind: JSONKind
             do throws(JSONError) { kind = try reader.peekKind() } catch {
@@ -47,20 +43,17 @@ extension Session {
             refuse(CommandError(kind, error.description, details: [("offset", .integer(error.offset))]), id: nil, &answer)
             answer.append(0x0A)
         }
-        passOn(&answer)
     }
 
     /// Refuses a line that is too long to be looked at.
-    func refuseLongLine() { refuseLongLine(&answer) }
+    func refuseLongLine() { answering { refuseLongLine(&$0) } }
 
     private func refuseLongLine(_ answer: inout JSONWriter) {
-        answer.removeAll()
         refuse(
             CommandError(
                 .limitExceeded, "the line is longer than \(limits.lineLength) bytes", expected: "at most \(limits.lineLength) bytes",
                 details: [("limit", "lineLength")]), id: nil, &answer)
         answer.append(0x0A)
-        passOn(&answer)
     }
 
     private static func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -113,9 +106,8 @@ extension Session {
         var entry: Int?
         if recording != nil { willRecord(envelope) }
         do throws(CommandError) {
-            guard let index = method.hasEscapes ? table.index(of: method.string) : table.index(of: method.bytes) else {
-                throw unknownMethod(method.string)
-            }
+            let found = envelope.command ?? (method.hasEscapes ? table.index(of: method.string) : table.index(of: method.bytes))
+            guard let index = found else { throw unknownMethod(method.string) }
             if envelope.id == nil {
                 // A notification's result goes nowhere.
                 answer.truncate(to: answer.count, needsComma: false)

@@ -26,26 +26,35 @@ public final class Session {
     /// Whether definitions are refused of which something would be skipped, unless a command says otherwise. False unless set.
     public var isStrict = false
 
+    // What is touched once a line is not checked for overlapping accesses: each of these properties is read or set as a whole, or changed by a method of
+    // its own value that calls nothing else, so that no access lasts while another begins.
+
     /// What the owners of commands keep, in the order in which they were registered.
-    private var states: [(type: ObjectIdentifier, state: any SessionState)] = []
+    @exclusivity(unchecked) private var states: [(type: ObjectIdentifier, state: any SessionState)] = []
     /// About how many bytes the states hold for the script: each adds what it takes, and takes away what it lets go.
-    public var heldBytes = 0
+    public var heldBytes: Int {
+        // Each access reads or sets the whole number, so that none can be under way during another, whoever holds it inout.
+        get { countedBytes }
+        set { countedBytes = newValue }
+    }
+    @exclusivity(unchecked) private var countedBytes = 0
     /// Whether a state wants to be told when the command being run has ended.
-    var isUpdateDue = false
+    @exclusivity(unchecked) var isUpdateDue = false
     /// The language of what is shown to people.
     public private(set) var localization: Localization
     /// The language that the host has chosen.
     private let hostLocalization: Localization
     /// The events that the script wants to hear of.
-    var subscriptions: [String] = []
+    @exclusivity(unchecked) var subscriptions: [String] = []
     /// The delegate methods that the script answers.
     var delegates = DelegateOffers()
     /// The commands since `session.record`; nil while nothing is recorded.
-    public internal(set) var recording: Recording?
-    /// The answer being made. Commands hold it while they run, so nothing else may touch it then.
-    var answer = JSONWriter(capacity: 1 << 12)
+    @exclusivity(unchecked) public internal(set) var recording: Recording?
+    /// The writer of answers, while no line is being run. Who runs a line takes it out, for commands hold it as long as they run; a line that is run
+    /// meanwhile gets a writer of its own.
+    @exclusivity(unchecked) private var idleWriter: JSONWriter?
     /// What is to be written.
-    var output = JSONWriter(capacity: 1 << 16)
+    @exclusivity(unchecked) var output = JSONWriter(capacity: 1 << 16)
     /// Events that are to be written before the answer being made.
     var events = JSONWriter(capacity: 256)
     /// How many requests have failed so far.
@@ -159,6 +168,16 @@ public final class Session {
     }
 
     func noteFailure() { failureCount += 1 }
+
+    /// Has `body` write an answer, and puts it behind what is to be written, after the events that were told meanwhile.
+    @inline(__always)
+    func answering(_ body: (inout JSONWriter) -> Void) {
+        var answer = idleWriter.take() ?? JSONWriter(capacity: 1 << 12)
+        answer.removeAll()
+        body(&answer)
+        passOn(&answer)
+        idleWriter = consume answer
+    }
 
     // MARK: Limits
 

@@ -4,16 +4,16 @@ import GromaJSON
 /// Bytes that hold whole lines, as they were read.
 final class LineBlock: @unchecked Sendable {
     // Safe to share: it is filled by the reading thread, handed over under a lock, split by one thread that has marked it under that lock, and only
-    // read then.
+    // read then. No property is held across a call, so that accesses cannot overlap, which therefore nothing checks.
     let bytes: UnsafeMutablePointer<UInt8>
     let capacity: Int
-    var count = 0
+    @exclusivity(unchecked) var count = 0
     /// Whether a line that was too long stood before the first line.
     var followsLongLine = false
     /// How far it is with splitting it into lines before it is run.
-    var stage = Stage.unsplit
+    @exclusivity(unchecked) var stage = Stage.unsplit
     /// The lines, where it has been split.
-    private(set) var lines: [Line] = []
+    @exclusivity(unchecked) private(set) var lines: [Line] = []
 
     /// A line with its message, read ahead; nil where it holds anything else than one message.
     struct Line {
@@ -42,9 +42,10 @@ final class LineBlock: @unchecked Sendable {
     /// The shortest message there is, `{"jsonrpc":"2.0","method":"a.b"}`, in bytes.
     private static let shortestMessage = 32
 
-    /// Finds the lines and reads their messages, and says what came of it. What is no single message, or too long, is left to the session; a block of
-    /// more lines than there can be messages in it is left as a whole, so that what is held stays in proportion to the input.
-    func split(_ limits: Limits) -> Stage {
+    /// Finds the lines, reads their messages and looks their methods up, and says what came of it. What is no single message, or too long, is left to the
+    /// session; a block of more lines than there can be messages in it is left as a whole, so that what is held stays in proportion to the input.
+    func split(_ limits: Limits, _ table: CommandTable) -> Stage {
+        var known: (method: JSONText, command: Int?)?
         var lines: [Line] = []
         lines.reserveCapacity(count / 64)
         let most = count / Self.shortestMessage + 1
@@ -56,6 +57,12 @@ final class LineBlock: @unchecked Sendable {
             if line.count <= limits.lineLength {
                 var reader = JSONReader(line, nestingLimit: limits.nesting)
                 message = try? Message(whole: &reader)
+            }
+            if let method = message?.method, !method.hasEscapes {
+                // Most lines have the method of the line before.
+                let isKnown = known.map { $0.method.bytes.elementsEqual(method.bytes) } ?? false
+                if !isKnown { known = (method, table.index(of: method.bytes)) }
+                message?.command = known?.command
             }
             lines.append(Line(bytes: line, message: message))
             start += line.count + 1

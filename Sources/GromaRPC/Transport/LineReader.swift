@@ -12,14 +12,16 @@ final class LineReader: @unchecked Sendable {
     private var cancelled: Set<[UInt8]> = []
 
     private let limits: Limits
+    private let table: CommandTable
     /// How many bytes are read ahead at most before the reading thread waits.
     private static let ahead = 256 << 20
     private static let blockSize = 256 << 10
     /// How many blocks are split into lines before they are run: enough for both threads to work, few enough to stay in the cache.
     private static let splitAhead = 8
 
-    init(limits: Limits) {
-        self.limits = limits
+    /// A reader for a session with these limits and methods.
+    init(limits: Limits, table: CommandTable) {
+        (self.limits, self.table) = (limits, table)
     }
 
     /// Starts to read a descriptor to its end.
@@ -150,7 +152,7 @@ final class LineReader: @unchecked Sendable {
             if let block = blocks.prefix(Self.splitAhead).dropFirst().first(where: { $0.stage == .unsplit }) {
                 block.stage = .beingSplit
                 gate.unlock()
-                let stage = block.split(limits)
+                let stage = block.split(limits, table)
                 gate.lock()
                 block.stage = stage
                 gate.wake()

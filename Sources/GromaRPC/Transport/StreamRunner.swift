@@ -16,19 +16,20 @@ public final class StreamRunner: SessionTransport {
     private let output: Int32
     private let stopsOnError: Bool
     private let reader: LineReader
-    private var queued: [[UInt8]] = []
-    private var queuedStart = 0
+    // What is touched once a line: each is read or set as a whole, never held across a call.
+    @exclusivity(unchecked) private var queued: [[UInt8]] = []
+    @exclusivity(unchecked) private var queuedStart = 0
     /// How many bytes are queued.
     private var queuedBytes = 0
     /// The most bytes that are queued before a request that waits for its answer gives up.
     private static let queueLimit = 256 << 20
-    private var block: LineBlock?
+    @exclusivity(unchecked) private var block: LineBlock?
     /// The next byte of the block; where the block has been split, the next of its lines.
-    private var position = 0
-    private var outputError: SystemError?
+    @exclusivity(unchecked) private var position = 0
+    @exclusivity(unchecked) private var outputError: SystemError?
     private var isOutputGone: Bool { outputError != nil }
     /// Lines that were too long and have not been answered yet.
-    private var longLines = 0
+    @exclusivity(unchecked) private var longLines = 0
     /// Bytes collected before they are written while more input is there.
     private static let outputSize = 128 << 10
 
@@ -37,7 +38,7 @@ public final class StreamRunner: SessionTransport {
         self.session = session
         self.output = output
         self.stopsOnError = stopsOnError
-        reader = LineReader(limits: session.limits)
+        reader = LineReader(limits: session.limits, table: session.table)
         System.ignoreBrokenPipes()
     }
 

@@ -25,7 +25,7 @@ extension SketchDocument {
         if group.partners.isEmpty, let value = geometry?.geometry, value == group.before { return reportDue(group) }
         history.record(
             SketchStep(
-                id: history.nextID(), name: group.name ?? cause, other: .value(group.before), selection: group.selection, live: group.live,
+                name: group.name ?? cause, other: .value(group.before), selection: group.selection, live: group.live,
                 partners: group.partners, lost: done.lost, changes: done.changes.isEmpty ? [.none(cause: cause)] : done.changes,
                 moves: done.moves))
         reportDue(group)

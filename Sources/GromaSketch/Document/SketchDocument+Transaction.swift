@@ -3,14 +3,6 @@ import GromaOperations
 
 /// What a transaction has to know of an edit beside what it does.
 struct SketchEdit {
-    /// What the step keeps to be taken back.
-    enum Kept {
-        /// The value from before it.
-        case value
-        /// The coordinate of the one vertex that is moved, and where to: see `SketchStep.Other.vertex`.
-        case vertex(part: Int, index: Int, target: Coordinate)
-    }
-
     /// How far what is told of the edit is relied on.
     enum Trust {
         /// It is one verb of `Geometry`, which tells exactly what it did, and has changed nothing where it throws.
@@ -23,7 +15,9 @@ struct SketchEdit {
 
     /// The step's name; nil for the cause of its change.
     var name: String?
-    var kept = Kept.value
+    /// Where the one vertex is moved to, by a verb that does just that and says where it was. The step then keeps that alone: see
+    /// `SketchStep.Other.vertex`. Nil for all other verbs, whose steps keep the value from before them.
+    var target: Coordinate?
     var trust = Trust.changes
     /// Which of its changes, by their numbers, brought vertices that were there before.
     var moves: (([GeometryChange]) -> [Int: VertexMove])?
@@ -38,15 +32,25 @@ extension SketchDocument {
     func transact(
         _ edit: SketchEdit, _ verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]
     ) throws(SketchError) -> [GeometryChange] {
+        try transact(edit) { value, _ throws(GeometryError) in try verb(&value) }
+    }
+
+    /// Makes an edit by a verb that hands out the vertex that it moves, as it was, where the edit has a ``SketchEdit/target``. See `transact(_:_:)`.
+    func transact(
+        _ edit: SketchEdit, _ verb: (inout Geometry, inout Coordinate?) throws(GeometryError) -> [GeometryChange]
+    ) throws(SketchError) -> [GeometryChange] {
         guard let geometry else { throw .noGeometry }
         guard !isEditing else { throw .busy(verb: edit.name ?? "edit") }
         noticeForeignEdits()
-        let rehearsed = isGestureToEnd ? try rehearse(verb) : nil
+        var moved: Coordinate?
+        let rehearsed = isGestureToEnd ? try rehearse { value throws(GeometryError) in try verb(&value, &moved) } : nil
         if rehearsed != nil { owner?.cancelGesture() }
         // Inside a group, where nobody looks at it, no value is kept, so that edits change in place what they can.
         let isTracking = tracking.isOn
         let isOwnStep = open.isEmpty
-        let other = isOwnStep || eventLog != nil ? kept(by: edit, of: geometry) : nil
+        let keepsOther = isOwnStep || eventLog != nil
+        var other: SketchStep.Other?
+        if keepsOther, edit.target == nil { other = .value(geometry.geometry) }
         var before: Geometry?
         switch edit.trust {
         case .verb: if isTracking { before = geometry.geometry }
@@ -60,13 +64,15 @@ extension SketchDocument {
                     value = rehearsed.value
                     return rehearsed.changes
                 }
-                return edit.trust == .verb ? try verb(&value) : try Self.checked(verb, &value, before)
+                if edit.trust == .verb { return try verb(&value, &moved) }
+                return try Self.checked({ value throws(GeometryError) in try verb(&value, &moved) }, &value, before)
             }
         } catch {
             rollBackHostGroups()
             throw .geometry(error)
         }
         guard let first = changes.first else { return [] }
+        if keepsOther, let moved { other = .vertex(moved) }
         let (selectionBefore, liveBefore) = (selection, live)
         let moves = edit.moves?(changes) ?? [:]
         if isTracking || selectionBefore != .none { try follow(changes, moves, before: before, after: geometry) }
@@ -80,18 +86,11 @@ extension SketchDocument {
         } else if let other {
             history.record(
                 SketchStep(
-                    id: history.nextID(), name: edit.name ?? first.cause, other: other, selection: selectionBefore, live: liveBefore,
+                    name: edit.name ?? first.cause, other: other, selection: selectionBefore, live: liveBefore,
                     lost: followIdentities(changes, moves), changes: changes, moves: moves))
         }
         report(changes, asStep: isStep && isOwnStep, selectionBefore: selectionBefore, liveBefore: liveBefore)
         return changes
-    }
-
-    /// What the step of an edit keeps; nil for a vertex that is not there, at which the verb will fail.
-    @inline(__always)
-    private func kept(by edit: SketchEdit, of geometry: MutableGeometry) -> SketchStep.Other? {
-        guard case .vertex(let part, let index, _) = edit.kept else { return .value(geometry.geometry) }
-        return (try? geometry.geometry.vertex(part: part, at: index)).map { .vertex($0) }
     }
 
     /// Runs somebody's closure, which must have changed nothing where it throws or tells of nothing, and tells what it did as exactly as it said.
@@ -156,9 +155,7 @@ extension SketchDocument {
         if changes.count == 1, changes[0].removed != changes[0].inserted { return false }
         switch other {
         case .value(let before): return before == now.geometry
-        case .vertex(let before):
-            guard case .vertex(_, _, let target) = edit.kept else { return false }
-            return target.replacing(before) == before
+        case .vertex(let before): return edit.target?.completed(by: before) == before
         }
     }
 
@@ -168,12 +165,11 @@ extension SketchDocument {
     func report(_ changes: [GeometryChange], asStep: Bool, selectionBefore: SketchSelection, liveBefore: SketchLive?) {
         collect(changes)
         guard let owner else { return }
-        if owner.isHeard {
-            owner.tell(.geometry(changes))
-            if selection != selectionBefore { owner.tell(.selection(selection)) }
-            if tracking.isOn { reportLive(liveBefore) }
-            if asStep { owner.tell(.history) }
-        }
+        owner.tell(.geometry(changes))
+        if selection != selectionBefore { owner.tell(.selection(selection)) }
+        // Measuring for nobody would be in vain.
+        if tracking.isOn && owner.isHeard { reportLive(liveBefore) }
+        if asStep { owner.tell(.history) }
         owner.documentDidChange()
     }
 
@@ -219,12 +215,5 @@ extension SketchDocument {
             throw refusal
         }
         return (value, changes)
-    }
-}
-
-extension Coordinate {
-    /// What a vertex becomes that is moved here: z and m stay unless they are given.
-    fileprivate func replacing(_ vertex: Coordinate) -> Coordinate {
-        Coordinate(x: x, y: y, z: z.isNaN ? vertex.z : z, m: m.isNaN ? vertex.m : m)
     }
 }

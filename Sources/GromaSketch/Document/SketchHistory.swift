@@ -63,17 +63,13 @@ struct SketchHistory {
     /// The steps of the line, done and undone, in order.
     var line: ArraySlice<SketchStep> { steps[first...] }
 
-    /// A number for a step to come.
-    mutating func nextID() -> Int {
-        lastID += 1
-        return lastID
-    }
-
-    /// Adds a step that was done.
-    mutating func record(_ step: SketchStep) {
+    /// Adds a step that was done, and numbers it.
+    mutating func record(_ step: consuming SketchStep) {
         leaveLine()
-        steps.append(step)
+        lastID += 1
+        step.id = lastID
         bytes += step.bytes
+        steps.append(step)
         undoCount += 1
         forget()
     }

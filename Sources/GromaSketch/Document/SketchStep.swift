@@ -8,8 +8,8 @@ import GromaGeometry
 struct SketchStep {
     /// What of the geometry is kept.
     enum Other {
-        /// The whole value, which shares all but a few nodes with the one on this side.
-        case value(Geometry)
+        /// The whole value, which shares all but a few nodes with the one on this side. It lies apart, so that the steps of single vertices stay small.
+        indirect case value(Geometry)
         /// The one vertex that the step's change is about. Nobody else then holds the nodes on the way to it and they are changed
         /// in place, which makes a move more than twice as fast and its step a fifteenth of the size.
         case vertex(Coordinate)
@@ -23,8 +23,8 @@ struct SketchStep {
         var geometry: Geometry
     }
 
-    /// Numbered in the order in which steps are made; never used twice.
-    let id: Int
+    /// Numbered in the order in which steps are made, by the history; never used twice.
+    var id = 0
     /// The verb, such as `moveVertex`, or the name of a group.
     let name: String
     var other: Other
@@ -72,10 +72,9 @@ struct SketchStep {
     ///
     /// - Parameter changes: What it did, in order: at least one change.
     init(
-        id: Int, name: String, other: Other, selection: SketchSelection, live: SketchLive?, partners: [Partner] = [],
+        name: String, other: Other, selection: SketchSelection, live: SketchLive?, partners: [Partner] = [],
         lost: [VertexIdentities.Lost], changes: [GeometryChange], moves: [Int: VertexMove]
     ) {
-        self.id = id
         self.name = name
         self.other = other
         self.selection = selection

@@ -95,8 +95,8 @@ extension SketchLayer {
             let own = changes.first { $0.part == part && $0.from == index }
             return own ?? GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "moveVertex")
         }
-        return try document.transact(SketchEdit(kept: .vertex(part: part, index: index, target: coordinate), trust: .verb)) {
-            g throws(GeometryError) in [try g.moveVertex(part: part, at: index, to: coordinate)]
+        return try document.transact(SketchEdit(target: coordinate, trust: .verb)) { g, old throws(GeometryError) in
+            [try g.moveVertex(part: part, at: index, to: coordinate, old: &old)]
         }[0]
     }
 

@@ -27,7 +27,8 @@ public final class SketchLayer {
     /// What is selected. The verbs that select set it; edits move it along.
     public var selection: SketchSelection { document.selection }
 
-    // What events ask for is read and set as a whole, as of the document: see there.
+    // What events ask for is read and set as a whole, as of the document: see there. What a host may hold while it calls, or lets go of a host's objects
+    // when it changes, is checked: snap settings, constraints, sources.
 
     /// The delegate.
     @exclusivity(unchecked) public weak var delegate: SketchLayerDelegate?
@@ -73,13 +74,13 @@ public final class SketchLayer {
     // MARK: Snapping
 
     /// What positions snap to.
-    @exclusivity(unchecked) public var snapping = SnapSettings()
+    public var snapping = SnapSettings()
     /// What positions have to obey.
-    @exclusivity(unchecked) public var constraints = SketchConstraints()
+    public var constraints = SketchConstraints()
     /// Whether vertices and edges shared with editable snap sources are changed along.
     @exclusivity(unchecked) public var editsTopology = false
     /// The snap sources, and what this sketch has made of their features.
-    @exclusivity(unchecked) var neighbours = NeighbourList()
+    var neighbours = NeighbourList()
 
     // MARK: New vertices
 

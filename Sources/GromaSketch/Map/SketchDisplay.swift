@@ -9,7 +9,7 @@ import GromaMap
 /// let display = SketchDisplay(layer)
 /// display.show(on: map)
 /// ```
-public final class SketchDisplay: DisplayListSource {
+public final class SketchDisplay: MapOverlay {
     /// The sketch.
     public let layer: SketchLayer
     /// The colour of the shape.
@@ -35,17 +35,27 @@ public final class SketchDisplay: DisplayListSource {
     /// Shows the sketch above the layers of a map, which is told from now on where it looks different.
     public func show(on map: MapView) {
         hide()
-        self.map = map
         map.overlays.append(self)
-        observation = layer.observe { [weak self] notification in self?.follow(notification) }
     }
 
     /// Takes the sketch off its map.
-    public func hide() {
+    public func hide() { map?.overlays.removeAll { $0 === self } }
+
+    /// Follows the sketch, for the map that shows it.
+    public func didMove(onto map: MapView) {
+        // One map at a time is told where it looks different.
+        if let other = self.map, other !== map { hide() }
+        self.map = map
+        shown = layer.geometry?.geometry
+        observation = layer.observe { [weak self] notification in self?.follow(notification) }
+    }
+
+    /// Follows the sketch no longer.
+    public func didMove(off map: MapView) {
+        guard map === self.map else { return }
         if let observation { layer.cancel(observation) }
         observation = nil
-        map?.overlays.removeAll { $0 === self }
-        map = nil
+        self.map = nil
     }
 
     /// O(log n) for an edit of a vertex, however long the shape is.

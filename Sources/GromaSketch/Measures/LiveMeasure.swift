@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// The length and area of a geometry under edit, as the `GroundMetric` of its reference has them: on the ground where that is known.
@@ -14,6 +15,9 @@ struct LiveMeasure: Sendable {
     /// The stretch of a part that came last, where one did, with its length: in a drag it is the one that goes next.
     private var measured: (stretch: RingStretch, length: Double)?
     private let metric: GroundMetric
+
+    /// Measures nothing.
+    private init(by metric: GroundMetric) { self.metric = metric }
 
     /// Measures the whole geometry. O(n).
     ///
@@ -64,11 +68,11 @@ struct LiveMeasure: Sendable {
         case (.polygon(let old), .polygon(let new)): follow(step, after, before: old.rings, after: new.rings)
         default: self = LiveMeasure(after, by: metric)
         }
-        // What has no vertices measures nothing, to the last bit.
-        if after.isEmpty { self = LiveMeasure(after, by: metric) }
     }
 
     private mutating func follow(_ step: ChangedParts, _ geometry: Geometry, before: Parts, after: Parts) {
+        // What has no segment measures nothing, to the last bit.
+        guard after.vertexCount > 1 else { return self = LiveMeasure(by: metric) }
         guard case .vertices(let parts) = step else {
             // Parts have other numbers now.
             if step != .nothing { measured = nil }

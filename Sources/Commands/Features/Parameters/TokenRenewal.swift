@@ -15,17 +15,19 @@ package final class TokenRenewal: @unchecked Sendable {
     /// The script's answer; nil where it has none, or where the store is asked from another thread than the session's.
     package func token(for request: TokenRequest) -> String? {
         guard System.currentThread == thread, let session else { return nil }
-        let answer: String?? = session.ask("features.wantsToken") { writer in
-            writer.beginObject()
-            writer.key("url")
-            writer.string(request.url)
-            writer.key("code")
-            writer.int(request.code)
-            writer.key("reason")
-            writer.string(request.reason)
-            writer.endObject()
-        } reading: { value throws(CommandError) -> String? in
-            guard let token = value["token"] else {
+        return session.ask(Self.wantsToken, request) ?? nil
+    }
+
+    /// What layers of services ask.
+    static let wantsToken = DelegateRequest<TokenRequest, String?>(
+        "features.wantsToken",
+        """
+        A service takes the token that it was opened with no more (code 498), or wants one (499): another one, or null for none. The \
+        call that was refused is made once more with it, and it is used from then on.
+        """,
+        .string("url") { $0.url }, .int("code") { $0.code }, .string("reason") { $0.reason },
+        reply: ReplyShape(.members(["token": .any([.string, .null])])) { answer throws(CommandError) -> String? in
+            guard let token = answer["token"] else {
                 throw CommandError(.missingParameter, "there is no token", expected: "a text, or null")
             }
             if token.isNull { return nil }
@@ -34,7 +36,6 @@ package final class TokenRenewal: @unchecked Sendable {
                 throw CommandError(.invalidValue, "the token is no text", expected: "a text, or null")
             }
             return text
-        }
-        return answer ?? nil
-    }
+        },
+        fallback: "The call fails, with the service's words.")
 }

@@ -10,8 +10,16 @@ package struct FeatureAnswer {
     package let feature: Feature
     /// Whether the shape is told of.
     let isWithGeometry: Bool
-    /// The shape in a form, as JSON; nil where no form was asked for, `null` where there is no shape.
-    let geometry: [UInt8]?
+    /// The shape in a form; nil where no form was asked for.
+    let geometry: Form?
+    /// A shape in the form that was asked for.
+    enum Form {
+        /// As JSON, `null` where there is no shape.
+        case text([UInt8])
+        /// Written straight into the answer, which is told of what goes wrong.
+        case streamed(GeometryEncoder)
+    }
+
     /// What the form could not carry, where each feature says so itself.
     package var dropped: [String] = []
 
@@ -19,14 +27,19 @@ package struct FeatureAnswer {
     package static let members: [AnswerMember<FeatureAnswer>] = [
         .int("objectId") { $0.feature.objectID }, .string("globalId") { $0.feature.globalID },
         .value("attributes", Attributes.shape) { $0.feature.attributes },
-        AnswerMember("geometry", .any([.reference("GeometryText"), .null]), { $0.isWithGeometry ? $0.geometry : nil }) { text, writer in
-            text.withUnsafeBufferPointer { writer.raw($0) }
+        AnswerMember("geometry", .any([.reference("GeometryText"), .null]), { $0.isWithGeometry ? $0.tellable : nil }) { shape, writer in
+            switch shape.form {
+            case .text(let text): text.withUnsafeBufferPointer { writer.raw($0) }
+            case .streamed(let encoder): encoder.write(shape.geometry, &writer)
+            }
         },
         AnswerMember("summary", .any([.reference("Summary"), .null]), { $0.isWithGeometry ? $0.feature : nil }) { feature, writer in
             if let geometry = feature.geometry { writer.summary(of: geometry) } else { writer.null() }
         },
         .valuesIfAny("faults", .string) { $0.feature.faults }, .valuesIfAny("dropped", .string) { $0.dropped },
     ]
+
+    private var tellable: (geometry: Geometry?, form: Form)? { geometry.map { (feature.geometry, $0) } }
 
     /// A feature of an answer.
     package static let shape = AnswerShape(
@@ -53,7 +66,7 @@ extension Session {
         } else {
             text.null()
         }
-        return FeatureAnswer(feature: feature, isWithGeometry: true, geometry: Array(text.bytes))
+        return FeatureAnswer(feature: feature, isWithGeometry: true, geometry: .text(Array(text.bytes)))
     }
 
     /// A feature to answer with that says itself what the form could not carry.
@@ -62,6 +75,14 @@ extension Session {
         var answer = try answer(feature, output, dropped: &dropped)
         answer.dropped = dropped
         return answer
+    }
+}
+
+extension FeatureAnswer {
+    /// A row of an answer, whose shape is written straight into it.
+    init(_ feature: Feature, withGeometry: Bool, by encoder: GeometryEncoder) {
+        (self.feature, isWithGeometry) = (feature, withGeometry)
+        geometry = encoder.output.form == nil ? nil : .streamed(encoder)
     }
 }
 

@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaOperations
 import GromaRPC
 
 /// `envelope.create`
@@ -94,21 +95,31 @@ struct ReferenceInfo: AnsweringCommand {
     static let method = "reference.info"
     static let summary = "What is known of a spatial reference."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<(wkid: Int, reference: SpatialReference)>(
-        "Its unit, how far its world reaches to each side, and whether it can be projected without a plugin.", .int("wkid") { $0.wkid },
-        .int("latestWkid") { $0.reference.latestWKID ?? $0.wkid }, .bool("isWGS84") { $0.reference.isWGS84 },
+    static let answer = AnswerShape<ReferenceFacts>(
+        "Its unit, how far its world reaches to each side, and whether it can be projected without a plugin; its name, whose number it is and where it is meant to be used, null where no plugin knows it.",
+        .int("wkid") { $0.wkid }, .int("latestWkid") { $0.reference.latestWKID ?? $0.wkid }, .bool("isWGS84") { $0.reference.isWGS84 },
         .bool("isWebMercator") { $0.reference.isWebMercator }, .nullable("unit", .string) { $0.reference.unit?.rawValue },
-        .nullable("worldHalfWidth", .double) { $0.reference.worldHalfWidth }, .bool("isSupported") { $0.reference.isSupported })
+        .nullable("worldHalfWidth", .double) { $0.reference.worldHalfWidth }, .bool("isSupported") { $0.reference.isSupported },
+        .nullable("name", .string) { $0.description?.name }, .nullable("authority", .string) { $0.description?.authority },
+        .nullable("areaOfUse", .areaOfUse) { $0.description?.area })
     static var parameters: [Parameter<Self>] {
         [Parameter.int("wkid", "The reference.", in: 1...Int(Int32.max)) { $0.wkid = $1 }.required]
     }
 
     var wkid = 4326
 
-    func run(_ session: Session) throws(CommandError) -> (wkid: Int, reference: SpatialReference) {
+    func run(_ session: Session) throws(CommandError) -> ReferenceFacts {
         guard let reference = SpatialReference(wkid: wkid) else {
             throw CommandError(.invalidValue, "\(wkid) is no WKID", path: "params.wkid", found: .integer(wkid))
         }
-        return (wkid, reference)
+        return ReferenceFacts(wkid: wkid, reference: reference, description: session.engine.describe(reference))
     }
+}
+
+/// What `reference.info` tells.
+struct ReferenceFacts {
+    let wkid: Int
+    let reference: SpatialReference
+    /// What a plugin knows of it.
+    let description: ReferenceDescription?
 }

@@ -4,16 +4,18 @@ import GromaJSON
 import GromaRPC
 
 /// `format.decode`
-struct FormatDecode: Command {
+struct FormatDecode: AnsweringCommand {
     static let method = "format.decode"
     static let summary = "The geometries and features of a file's text."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "geometries": .array(.any([.reference("GeometryText"), .null]), nil),
-            "features": .array(FeatureRecord.shape.schema, nil),
-            "dropped?": .array(.string, nil),
-        ]), "Geometries and features, aligned by index; a feature without geometry holds its place as null.")
+    static let answer = AnswerShape<DecodedText>(
+        "Geometries and features, aligned by index; a feature without geometry holds its place as null.",
+        AnswerMember("geometries", .array(.any([.reference("GeometryText"), .null]), nil)) { text, writer in
+            writer.beginArray()
+            for record in text.records { text.encoder.write(record.geometry, &writer) }
+            writer.endArray()
+        },
+        .values("features") { $0.records }, .valuesIfAny("dropped", .string) { $0.encoder.dropped })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("text", "The text; WKB as hexadecimal digits.") { $0.text = $1 }.required,
@@ -30,7 +32,7 @@ struct FormatDecode: Command {
     var wkid: Int??
     var decimals: Int?
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> DecodedText {
         var options = session.readOptions(wkid: wkid)
         options.isDecodedText = true
         let records: [FeatureRecord]
@@ -40,27 +42,18 @@ struct FormatDecode: Command {
             if error.kind == .spatialReferenceConflict { throw error.at("params.wkid") }
             throw error.at(error.kind == .unknownFormat && format != nil ? "params.format" : "params.text")
         }
-        var dropped: [String] = []
-        answer.beginObject()
-        answer.key("geometries")
-        answer.beginArray()
-        for record in records {
-            guard let geometry = record.geometry else {
-                answer.null()
-                continue
-            }
-            for word in try session.write(geometry, as: form, decimals: decimals, &answer) where !dropped.contains(word) {
-                dropped.append(word)
-            }
-        }
-        answer.endArray()
-        answer.member("features", records) { FeatureRecord.shape.write($1, &$0) }
-        if !dropped.isEmpty {
-            answer.key("dropped")
-            answer.strings(dropped)
-        }
-        answer.endObject()
+        var output = GeometryOutput()
+        (output.form, output.decimals) = (form, decimals)
+        return DecodedText(records: records, encoder: GeometryEncoder(session, output))
     }
+}
+
+/// What a text holds, each geometry in the form that was asked for.
+struct DecodedText: StreamedAnswer {
+    let records: [FeatureRecord]
+    let encoder: GeometryEncoder
+
+    func finish() throws(CommandError) { try encoder.check() }
 }
 
 extension FeatureRecord: DescribedAnswer {

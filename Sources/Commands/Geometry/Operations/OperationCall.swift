@@ -13,6 +13,22 @@ struct OperationCall {
 extension CommandTable {
     /// Adds an operation as a method.
     mutating func add(_ operation: OperationContribution) throws(CommandTableError) {
+        switch operation.result {
+        case .geometry:
+            try add(operation, answering: GeometryAnswer.shape) { result, session, output throws(CommandError) in
+                try session.answer(result.geometry, output)
+            }
+        case .geometries(let documentation, let hasGaps, let words):
+            try add(operation, answering: GeometriesAnswer.shape(documentation, hasGaps: hasGaps, words)) { result, session, output in
+                GeometriesAnswer(geometries: result.geometries, words: result.words, encoder: GeometryEncoder(session, output))
+            }
+        }
+    }
+
+    private mutating func add<Answer: StreamedAnswer>(
+        _ operation: OperationContribution, answering shape: AnswerShape<Answer>,
+        _ answer: @escaping @Sendable (OperationResult, Session, GeometryOutput) throws(CommandError) -> Answer
+    ) throws(CommandTableError) {
         let method = "geometry.\(operation.name)"
         let describe = { (plugin: String?) in
             var parameters: [Parameter<OperationCall>] = []
@@ -20,20 +36,14 @@ extension CommandTable {
             parameters += Parameter.output(\.output)
             let description = CommandDescription(
                 method: method, summary: operation.summary, effect: .edits, parameters: parameters.map(\.description),
-                result: operation.result.shape, plugin: plugin)
+                result: shape.result, plugin: plugin)
             return (description, parameters)
         }
         let unset = { OperationCall(arguments: OperationArguments(defaultsOf: operation.parameters, of: operation.name)) }
-        try add(method, describe: describe, make: unset) { call, session, answer throws(CommandError) in
-            let result = try session.run(operation, call.arguments)
-            guard case .geometries(_, _, let words) = operation.result else {
-                return try session.yield(result.geometry, call.output, &answer)
-            }
-            try session.yield(result.geometries, call.output, &answer) { answer in
-                guard let words else { return }
-                answer.key(words.name)
-                answer.strings(result.words)
-            }
+        try add(method, describe: describe, make: unset) { call, session, writer throws(CommandError) in
+            let value = try answer(try session.run(operation, call.arguments), session, call.output)
+            shape.write(value, &writer)
+            try value.finish()
         }
     }
 }
@@ -60,20 +70,6 @@ extension Parameter where Target == OperationCall {
         self.init(declared.name, kind.schema, declared.fullDocumentation, isRequired: declared.isRequired) {
             call, decoder throws(CommandError) in
             call.arguments.set(try decoder.operationValue(kind), at: index)
-        }
-    }
-}
-
-extension OperationResult.Kind {
-    /// What a method answers with that gives this.
-    fileprivate var shape: ResultShape {
-        switch self {
-        case .geometry: return .geometry
-        case .geometries(let documentation, let hasGaps, let words):
-            let one = ResultShape.geometry.schema
-            var members = [Schema.Member("geometries", .array(hasGaps ? .any([one, .null]) : one, nil))]
-            if let words { members.append(Schema.Member(words.name, .array(.choice(words.choices), nil))) }
-            return ResultShape(.object(members), "\(documentation); kept as name.0, name.1, … with into.")
         }
     }
 }

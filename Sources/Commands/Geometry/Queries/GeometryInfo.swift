@@ -4,17 +4,11 @@ import GromaOperations
 import GromaRPC
 
 /// `geometry.info`
-struct GeometryInfo: Command {
+struct GeometryInfo: AnsweringCommand {
     static let method = "geometry.info"
     static let summary = "The summary and measures of a geometry: planar in units of the reference, geodesic in metres."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members([
-            "summary": .reference("Summary"), "wkid": .any([.integer(nil), .null]), "length?": .any([.number, .null]),
-            "area?": .any([.number, .null]), "geodesicLength?": .any([.number, .null]), "geodesicArea?": .any([.number, .null]),
-            "isSimple?": .any([.boolean, .null]),
-            "isValid?": .any([.boolean, .null]), "reasons?": .map(.string),
-        ]), "The summary and what was asked for; what cannot be computed is null, with its reason.")
+    static let answer = shape(of: Measure.allCases)
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
@@ -30,38 +24,62 @@ struct GeometryInfo: Command {
         ]
     }
 
-    enum Measure: String, CaseIterable { case length, area, geodesicLength, geodesicArea, isSimple, isValid }
+    enum Measure: String, CaseIterable {
+        case length, area, geodesicLength, geodesicArea, isSimple, isValid
+
+        /// What its value is.
+        fileprivate var schema: Schema { self == .isSimple || self == .isValid ? .boolean : .number }
+    }
 
     var geometry = Geometry.nothing
     var include = [Measure.length, .area]
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        answer.beginObject()
-        answer.key("summary")
-        answer.summary(of: geometry)
-        answer.key("wkid")
-        if let wkid = geometry.spatialReference?.wkid { answer.int(wkid) } else { answer.null() }
-        var reasons: [(String, String)] = []
+    /// What a geometry was found to be like. What cannot be computed has a reason in the place of a value.
+    struct Findings {
+        let geometry: Geometry
+        var values: [Measure: JSONValue] = [:]
+        var reasons: [(name: String, value: String)] = []
+    }
+
+    /// The answer with these measures, in this order.
+    private static func shape(of measures: [Measure]) -> AnswerShape<Findings> {
+        let members: [AnswerMember<Findings>] = measures.map { measure in
+            AnswerMember(named: measure.rawValue, .any([measure.schema, .null]), isRequired: false) {
+                $1.value($0.values[measure] ?? .null)
+            }
+        }
+        return AnswerShape(
+            "The summary and what was asked for; what cannot be computed is null, with its reason.",
+            members: [
+                .value("summary", .summary) { $0.geometry }, .nullable("wkid", .int) { $0.geometry.spatialReference?.wkid },
+            ] + members + [
+                AnswerMember("reasons", .map(.string), { $0.reasons.isEmpty ? nil : $0.reasons }) { reasons, writer in
+                    writer.beginObject()
+                    for (name, reason) in reasons {
+                        writer.key(name)
+                        writer.string(reason)
+                    }
+                    writer.endObject()
+                }
+            ])
+    }
+
+    func run(_ session: Session) throws(CommandError) -> Findings {
+        var findings = Findings(geometry: geometry)
         for measure in include {
-            answer.key(measure.rawValue)
             do throws(OperationError) {
-                try write(measure, session, &answer)
+                findings.values[measure] = try value(of: measure, session)
             } catch {
                 if case .cancelled = error { throw CommandError(error) }
-                answer.null()
-                reasons.append((measure.rawValue, error.description))
+                findings.reasons.append((measure.rawValue, error.description))
             }
         }
-        if !reasons.isEmpty {
-            answer.key("reasons")
-            answer.beginObject()
-            for (name, reason) in reasons {
-                answer.key(name)
-                answer.string(reason)
-            }
-            answer.endObject()
-        }
-        answer.endObject()
+        return findings
+    }
+
+    /// Writes the measures in the order in which they were asked for.
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        Self.shape(of: include).write(try run(session), &answer)
     }
 
     private func ground(_ measure: Measure, _ session: Session) throws(OperationError) -> GroundMetric {
@@ -78,14 +96,14 @@ struct GeometryInfo: Command {
         throw .noResult(operation: measure.rawValue, reason: "the \(measure.rawValue) is beyond the range of a double")
     }
 
-    private func write(_ measure: Measure, _ session: Session, _ answer: inout JSONWriter) throws(OperationError) {
+    private func value(of measure: Measure, _ session: Session) throws(OperationError) -> JSONValue {
         switch measure {
-        case .length: answer.double(try finite(geometry.length, measure))
-        case .area: answer.double(try finite(geometry.area, measure))
-        case .geodesicLength: answer.double(try finite(try ground(measure, session).length(of: geometry), measure))
-        case .geodesicArea: answer.double(try finite(try ground(measure, session).area(of: geometry), measure))
-        case .isSimple: answer.bool(try session.engine.isSimple(geometry, hook: session.hook).value)
-        case .isValid: answer.bool(try session.engine.isValid(geometry, hook: session.hook).value)
+        case .length: .number(try finite(geometry.length, measure))
+        case .area: .number(try finite(geometry.area, measure))
+        case .geodesicLength: .number(try finite(try ground(measure, session).length(of: geometry), measure))
+        case .geodesicArea: .number(try finite(try ground(measure, session).area(of: geometry), measure))
+        case .isSimple: .bool(try session.engine.isSimple(geometry, hook: session.hook).value)
+        case .isValid: .bool(try session.engine.isValid(geometry, hook: session.hook).value)
         }
     }
 }

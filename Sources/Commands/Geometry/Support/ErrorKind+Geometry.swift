@@ -34,10 +34,21 @@ extension ErrorKind {
     /// No projection leads from one reference to the other.
     public static let unknownProjection = ErrorKind(
         "unknownProjection", -32012, "No projection leads from one reference to the other.",
-        remedy: "references between which a projection leads; 4326 and 3857 are built in", suspects: ["wkid", .first("Geometry")])
-    /// A latitude that Web Mercator cannot show.
+        remedy: "references between which a projection leads; 4326 and 3857 are built in",
+        suspects: ["wkid", "reference", .first("Geometry")])
+    /// The method needs what only a plugin has, and this build is without it.
+    public static let notInstalled = ErrorKind(
+        "notInstalled", -32012, "The method needs what only a plugin has, and this build is without it.",
+        remedy: "a build with the trait Projections", suspects: [.first("Geometry")])
+    /// A position that has no place on the ground, or none in the other reference.
+    public static let invalidCoordinate = ErrorKind(
+        "invalidCoordinate", -32013, "A position that has no place on the ground, or none in the other reference.",
+        remedy: "positions that have a place there; geometry.project leaves out others with \"outside\":\"drop\"",
+        suspects: [.first("Geometry"), "sketch"])
+    /// A latitude beyond the poles, or one that Web Mercator cannot show.
     public static let latitudeOutOfRange = ErrorKind(
-        "latitudeOutOfRange", -32013, "A latitude that Web Mercator cannot show.", remedy: "a latitude within ±89.99999",
+        "latitudeOutOfRange", -32013, "A latitude beyond the poles, or one that Web Mercator cannot show.",
+        remedy: "a latitude within ±89.99999",
         suspects: [.first("Geometry"), "sketch"])
     /// No consistent topology was found.
     public static let topologyError = ErrorKind(
@@ -112,7 +123,8 @@ extension ErrorKind {
     public static let ofGeometry: [ErrorKind] =
         [
             dimensionMismatch, spatialReferenceMismatch, spatialReferenceConflict, missingSpatialReference, severalGeometries, noGeometry,
-            unknownName, emptyGeometry, wrongGeometryType, unknownProjection, latitudeOutOfRange, topologyError, invalidGeometry, noResult,
+            unknownName, emptyGeometry, wrongGeometryType, unknownProjection, notInstalled, invalidCoordinate, latitudeOutOfRange,
+            topologyError, invalidGeometry, noResult,
             unknownFeature, geosError, notationUnreadable, coordinateOutOfRange, formatError, unsupportedGeometry, notRepresentable,
             unknownFormat, truncated, trailingText, encoding, unknownGeometry, unclosedRing, tooFewPositions, holeWithoutShell,
             missingMember, duplicateMember, wrongMember, nestingTooDeep, doctype, notSupported, cannotProject, outOfRange,

@@ -62,12 +62,13 @@ extension CommandError {
             case .spatialReferenceMismatch: .spatialReferenceMismatch
             case .missingSpatialReference: .missingSpatialReference
             case .unknownProjection: .unknownProjection
+            case .notInstalled: .notInstalled
             case .unsupportedGeometry: .wrongGeometryType
             case .emptyGeometry: .emptyGeometry
             case .dimensionMismatch: .dimensionMismatch
             case .invalidParameter(_, _, OperationArguments.missing, _): .missingParameter
             case .invalidParameter: .invalidValue
-            case .invalidCoordinate: .latitudeOutOfRange
+            case .invalidCoordinate(_, _, _, let expected): expected.hasPrefix("a latitude") ? .latitudeOutOfRange : .invalidCoordinate
             case .coordinateOutOfRange: .coordinateOutOfRange
             case .invalidGeometry: .invalidGeometry
             case .topology: .topologyError
@@ -82,7 +83,7 @@ extension CommandError {
         switch error {
         case .invalidParameter(_, let name, _, _): path = "params.\(name)"
         case .missingSpatialReference: found = .null
-        case .unknownProjection(_, _, let to): expected = "a reference from which a projection leads to \(to)"
+        case .unknownProjection(_, _, let to, _): expected = "a reference from which a projection leads to \(to)"
         case .invalidGeometry(_, _, let x, let y) where x.isFinite && y.isFinite:
             details.append(("at", .array([.number(x), .number(y)])))
         default: break

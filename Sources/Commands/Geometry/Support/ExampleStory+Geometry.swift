@@ -2,7 +2,7 @@ import GromaRPC
 
 extension ExampleStory {
     /// Those of geometries, in the order in which they are told.
-    static let ofGeometries = [geometry, places]
+    static let ofGeometries = [geometry, places, geodesy]
 
     /// Geometries kept by name, what changes them, and what is asked of them.
     static let geometry = ExampleStory(
@@ -73,5 +73,17 @@ extension ExampleStory {
         format.list
         format.decode {"text":"POINT (1 2)","format":"wkt"}
         format.encode {"geometry":{"wkt":"POINT (1 2)"},"format":"geojson"}
+        """)
+
+    /// Measuring on the ellipsoid.
+    static let geodesy = ExampleStory(
+        "geodesy",
+        """
+        geometry.geodesicDistance {"geometry":{"wkt":"POINT (-73.78 40.64)"},"other":{"wkt":"POINT (103.99 1.36)"},"unit":"kilometre"}
+        geometry.geodesicLength {"geometry":{"wkt":"LINESTRING (0 50, 20 50)"},"unit":"esriKilometers"}
+        geometry.geodesicLength {"geometry":{"wkt":"LINESTRING (0 50, 20 50)"},"unit":"km","curve":"shapePreserving"}
+        geometry.geodesicArea {"geometry":{"wkt":"POLYGON ((0 40, 20 40, 20 60, 0 60, 0 40))"},"unit":"squareKilometre"}
+        geometry.geodesicNearestCoordinate {"geometry":{"wkt":"LINESTRING (0 50, 20 50)"},"point":[10,52],"unit":"nauticalMile"}
+        reference.transformations {"fromWkid":4277,"toWkid":4326}
         """)
 }

@@ -47,58 +47,6 @@ extension Parameter {
 }
 
 extension Session {
-    /// Answers with a geometry: keeps it (`into`), sends it back (`as`), and sums it up. `extra` writes further members.
-    public func yield(
-        _ geometry: Geometry, _ output: GeometryOutput, _ answer: inout JSONWriter, extra: (inout JSONWriter) -> Void = { _ in }
-    ) throws(CommandError) {
-        try check(geometry)
-        answer.beginObject()
-        var dropped: [String] = []
-        if let form = output.form {
-            answer.key("geometry")
-            dropped = try write(geometry, as: form, decimals: output.decimals, &answer)
-        }
-        answer.key("summary")
-        answer.summary(of: geometry)
-        if !dropped.isEmpty {
-            answer.key("dropped")
-            answer.strings(dropped)
-        }
-        extra(&answer)
-        answer.endObject()
-        if let name = output.into { try keep(geometry, as: name) }
-    }
-
-    /// Answers with several geometries, kept as name.0, name.1, …
-    public func yield(
-        _ geometries: [Geometry], _ output: GeometryOutput, _ answer: inout JSONWriter, extra: (inout JSONWriter) -> Void = { _ in }
-    ) throws(CommandError) {
-        try yield(geometries.map { Optional($0) }, output, &answer, extra: extra)
-    }
-
-    /// Answers with several geometries, kept as name.0, name.1, …; those that there are not are null, and take a number all the same.
-    package func yield(
-        _ geometries: [Geometry?], _ output: GeometryOutput, _ answer: inout JSONWriter, extra: (inout JSONWriter) -> Void = { _ in }
-    ) throws(CommandError) {
-        answer.beginObject()
-        answer.key("geometries")
-        answer.beginArray()
-        for geometry in geometries {
-            guard let geometry else {
-                answer.null()
-                continue
-            }
-            var one = output
-            one.into = nil
-            try yield(geometry, one, &answer)
-        }
-        answer.endArray()
-        extra(&answer)
-        answer.endObject()
-        guard let name = output.into else { return }
-        try keep(geometries, numberedBehind: name)
-    }
-
     /// Writes `{"wkt":"…","wkid":4326}` and gives what the form could not carry.
     package func write(
         _ geometry: Geometry, as form: GeometryForm, decimals: Int?, _ answer: inout JSONWriter

@@ -19,7 +19,7 @@ extension StreamVocabulary {
             switch command.noun {
             case "geometry", "envelope": kinds.formUnion(ErrorKind.ofComputing)
             case "point": kinds.formUnion(ErrorKind.ofComputing.union([.notationUnreadable, .outOfRange]))
-            case "reference": kinds.insert(.unknownProjection)
+            case "reference": kinds.formUnion([.unknownProjection, .notInstalled])
             case "format": kinds.formUnion(ErrorKind.ofReadingGeometries.union([.cannotProject]))
             case "session": kinds.insert(.notRepresentable)
             default: break
@@ -43,7 +43,8 @@ extension ErrorKind {
     /// Kinds that computing with geometries may end with.
     package static let ofComputing: Set<ErrorKind> = [
         .operationFailed, .indexOutOfRange, .dimensionMismatch, .spatialReferenceMismatch, .missingSpatialReference, .emptyGeometry,
-        .wrongGeometryType, .notFinite, .unknownProjection, .latitudeOutOfRange, .topologyError, .invalidGeometry, .noResult, .tooLarge,
+        .wrongGeometryType, .notFinite, .unknownProjection, .notInstalled, .invalidCoordinate, .latitudeOutOfRange, .topologyError,
+        .invalidGeometry, .noResult, .tooLarge,
         .cancelled, .geosError, .coordinateOutOfRange, .unknownName,
     ]
 }
@@ -82,16 +83,4 @@ extension SharedSchema {
                 "extent": .any([.array(.number, 4...4), .null]),
             ])),
     ]
-}
-
-extension ResultShape {
-    /// A geometry result: the geometry where it is asked for, and its summary.
-    public static let geometry = ResultShape(
-        .members(["geometry?": .reference("GeometryText"), "summary": .reference("Summary"), "dropped?": .array(.string, nil)]),
-        "The summary, and the geometry under the form that was asked for.")
-
-    /// Several geometry results: the geometries where they are asked for, and their summaries.
-    public static let geometries = ResultShape(
-        .members(["geometries": .array(ResultShape.geometry.schema, nil)]),
-        "The geometries in order; kept as name.0, name.1, … with into.")
 }

@@ -16,6 +16,7 @@ extension ParameterDecoder {
         case .integer(let range): return .integer(try int(in: range))
         case .boolean: return .boolean(try bool())
         case .choice(let words): return .choice(try choice(words))
+        case .text: return .text(try string())
         case .geometry: return .geometry(try geometry())
         case .polyline: return .geometry(.polyline(try polyline()))
         case .geometries: return .geometries(try geometries())
@@ -44,7 +45,7 @@ extension OperationParameter {
         case .number(let value): Digits.text(value)
         case .integer(let value): "\(value)"
         case .boolean(let value): "\(value)"
-        case .choice(let value): "\"\(value)\""
+        case .choice(let value), .text(let value): "\"\(value)\""
         case .geometry, .geometries, .rectangle: "A geometry"
         }
     }
@@ -58,6 +59,7 @@ extension OperationParameter.Kind {
         case .integer(let range): .integer(range)
         case .boolean: .boolean
         case .choice(let words): .choice(words)
+        case .text: .string
         case .geometry, .polyline: .reference("Geometry")
         case .geometries, .polylines: .array(.reference("Geometry"), nil)
         case .rectangle: .array(.number, 4...4)
@@ -72,7 +74,7 @@ extension OperationValue {
         case .number(let value): .number(value)
         case .integer(let value): .integer(value)
         case .boolean(let value): .bool(value)
-        case .choice(let value): .string(value)
+        case .choice(let value), .text(let value): .string(value)
         case .geometry, .geometries, .rectangle: .null
         }
     }

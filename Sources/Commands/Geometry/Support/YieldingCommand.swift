@@ -1,11 +1,8 @@
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 
 /// A command that makes a geometry of its parameters and keeps it (`into`), sends it back (`as`), or answers with its summary.
-///
-/// It writes the geometry itself, for a text of it beside what is written would take as much again.
-package protocol YieldingCommand: Command {
+package protocol YieldingCommand: AnsweringCommand where Answer == GeometryAnswer {
     /// What is done with the geometry: the last parameters.
     var output: GeometryOutput { get set }
     /// The parameters before those of `output`.
@@ -17,10 +14,7 @@ package protocol YieldingCommand: Command {
 
 extension YieldingCommand {
     package static var effect: CommandEffect { .edits }
-    package static var result: ResultShape { .geometry }
     package static var parameters: [Parameter<Self>] { ownParameters + Parameter.output(\.output) }
 
-    package func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        try session.yield(try geometry(session), output, &answer)
-    }
+    package func run(_ session: Session) throws(CommandError) -> GeometryAnswer { try session.answer(try geometry(session), output) }
 }

@@ -10,7 +10,8 @@ extension Parameter {
     static func calloutContent(_ place: WritableKeyPath<Target, CalloutContent>) -> [Parameter] {
         let meanings = [
             "title": "The first line; null for none.", "detail": "The second line; null for none.",
-            "image": "The name or address of an image, shown 40 by 40 points large; null for none.",
+            "image":
+                "An image, shown 40 by 40 points large: a data: address with a PNG, JPEG or GIF file, or a name that the host knows, for which pictures have an empty frame; null for none.",
             "content": """
             Content of one's own in the place of all else: what the host calls it, with its size in points, or the page of popups, 192 by 288 points large unless \
             said otherwise; null for none.

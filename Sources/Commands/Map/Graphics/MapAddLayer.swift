@@ -9,6 +9,7 @@ import GromaRPC
 struct AddedMapLayer {
     let layer: FeatureMapLayer
     let view: LayerView
+    let legend: [LegendItem]
 }
 
 /// `map.addLayer`
@@ -25,7 +26,7 @@ struct MapAddLayer: AnsweringCommand {
         """,
         .string("name") { $0.view.name }, .string("drawingInfoError") { $0.layer.drawingInfoError?.description },
         .valuesIfAny("ignored", .string) { $0.layer.renderer?.ignoredMembers ?? [] },
-        .values("legend", LegendItem.shape) { $0.layer.legendItems })
+        .values("legend", LegendItem.shape) { $0.legend })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("layer", "The open feature layer.") { $0.layer = $1 }.required,
@@ -58,6 +59,6 @@ struct MapAddLayer: AnsweringCommand {
         if let renderer { shown.renderer = renderer }
         if let labels { shown.labels = labels }
         let added = try withMapErrors { () throws(MapError) in try view.insert(shown, name: name, at: index ?? view.layers.count) }
-        return AddedMapLayer(layer: shown, view: added)
+        return AddedMapLayer(layer: shown, view: added, legend: session.legend(of: shown))
     }
 }

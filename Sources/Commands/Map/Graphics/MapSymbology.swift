@@ -2,6 +2,7 @@ import FeatureCommands
 import GeometryCommands
 import GromaFeatures
 import GromaJSON
+import GromaLocalization
 import GromaMap
 import GromaRPC
 
@@ -18,6 +19,17 @@ extension Session {
     }
 }
 
+extension Session {
+    /// What the legend of a layer says, in the language of the session.
+    func legend(of layer: any LegendLayer) -> [LegendItem] {
+        layer.legendItems.map { item in
+            var item = item
+            item.label = item.text { localization.number($0) }
+            return item
+        }
+    }
+}
+
 /// What is answered about how a layer is drawn.
 struct LayerLook: DescribedAnswer {
     static let shape = AnswerShape<LayerLook>(
@@ -28,7 +40,7 @@ struct LayerLook: DescribedAnswer {
     let renderer: (any Renderer)?
     let legend: [LegendItem]
 
-    init(_ layer: any RenderedLayer) { (renderer, legend) = (layer.renderer, layer.legendItems) }
+    init(_ layer: any RenderedLayer, _ session: Session) { (renderer, legend) = (layer.renderer, session.legend(of: layer)) }
 }
 
 /// `map.setRenderer`
@@ -55,7 +67,7 @@ struct MapSetRenderer: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) -> LayerLook {
         let layer = try session.renderedLayer(named: layer, of: map)
         layer.renderer = renderer
-        return LayerLook(layer)
+        return LayerLook(layer, session)
     }
 }
 
@@ -124,5 +136,7 @@ struct MapLegend: AnsweringCommand {
     var layer = ""
     var map = OpenMap.standardName
 
-    func run(_ session: Session) throws(CommandError) -> LayerLook { LayerLook(try session.renderedLayer(named: layer, of: map)) }
+    func run(_ session: Session) throws(CommandError) -> LayerLook {
+        LayerLook(try session.renderedLayer(named: layer, of: map), session)
+    }
 }

@@ -69,6 +69,7 @@ struct PopoverSetScreen: AnsweringCommand {
     static let method = "popover.setScreen"
     static let summary = """
         Says what the screen is like that popovers are shown on: its size, how interface and device stand, what the system keeps along its edges, and where views and bar items are. \
+        A map lies where the view of its name is, or on all of the screen. Until it is called, the screen is as large as the map that a popover lies over, else 1024 by 768 points. \
         What is left out is as at first. Popovers that are shown are laid out anew, after popover.willReposition was asked.
         """
     static let effect = CommandEffect.edits
@@ -115,13 +116,8 @@ struct PopoverSetScreen: AnsweringCommand {
 
     func run(_ session: Session) throws(CommandError) -> [OpenPopoverState] {
         let store = session[PopoverStore.self]
-        store.screen = screen
-        var failure: MapError?
-        for open in store.popovers {
-            do throws(MapError) { try open.presentation.reposition(on: screen, animated: animated) } catch { failure = failure ?? error }
-        }
-        store.popovers.removeAll { !$0.presentation.isPresented }
-        if let failure { throw CommandError(failure) }
+        session[PopupStore.self].screen = screen
+        try withMapErrors { () throws(MapError) in try store.reposition(animated: animated) }
         return store.popovers.map { OpenPopoverState($0.name, $0.presentation) }
     }
 }
@@ -139,6 +135,10 @@ struct PopoverPresent: AnsweringCommand {
         [
             .length("width", "The width of what it shows; 320 when left out.") { $0.width = $1 },
             .length("height", "The height of what it shows; 480 when left out.") { $0.height = $1 },
+            .name(
+                "map",
+                "The map that it lies over: it is drawn in its pictures, and taps on the map come to it first; the one of the view's name, if there is one, when left out."
+            ) { $0.map = $1 },
             .name("popups", "The popups whose page it shows, instead of a size: presented as popups.configure says of their container.") {
                 $0.popups = $1
             },
@@ -149,6 +149,7 @@ struct PopoverPresent: AnsweringCommand {
 
     var width: Double?
     var height: Double?
+    var map: String?
     var popups: String?
     var updates = true
     var animated = false
@@ -157,6 +158,8 @@ struct PopoverPresent: AnsweringCommand {
 
     func run(_ session: Session) throws(CommandError) -> OpenPopoverState {
         let store = session[PopoverStore.self]
+        let over =
+            if let map { try session.map(named: map) } else { settings.view.flatMap { session[MapStore.self].made($0) } }
         let presentation: PopoverPresentation
         if let popups {
             let container = try session.popupsContainer(named: popups)
@@ -177,13 +180,11 @@ struct PopoverPresent: AnsweringCommand {
             presentation = PopoverPresentation(contentWidth: width ?? 320, contentHeight: height ?? 480)
         }
         try settings.apply(to: presentation)
-        let open = OpenPopover(name: popover, presentation: presentation, session: session)
-        store.popovers.removeAll { $0.name == popover || !$0.presentation.isPresented }
-        store.popovers.append(open)
-        presentation.present(on: store.screen, animated: animated)
+        let open = store.add(presentation, named: popover, over: over)
+        presentation.present(on: store.screen(over: over), animated: animated)
         if updates {
             do throws(MapError) { try presentation.update() } catch {
-                store.popovers.removeAll { $0 === open }
+                store.remove(open)
                 throw CommandError(error)
             }
         }
@@ -281,7 +282,7 @@ struct PopoverTouchCommand: AnsweringCommand {
         let store = session[PopoverStore.self]
         guard let open = store.popovers.first(where: { $0.name == popover }) else { return .notPresented }
         let outcome = open.presentation.touch(at: point)
-        store.popovers.removeAll { !$0.presentation.isPresented }
+        store.forgetDismissed()
         return outcome
     }
 }
@@ -300,7 +301,8 @@ struct PopoverDismiss: AnsweringCommand {
         let store = session[PopoverStore.self]
         let open = try store.popover(named: popover)
         open.presentation.dismiss()
-        store.popovers.removeAll { $0 === open }
+        store.forgetDismissed()
+        if let popups = open.popups { try? popups.hide(.container) }
         return OpenPopoverState(popover, open.presentation)
     }
 }

@@ -12,37 +12,117 @@ final class OpenPopover {
     let presentation: PopoverPresentation
     /// Tells the script what happens to it, and asks.
     let reporter: PopoverReporter
+    private unowned let session: Session
+    /// The map that it lies over; nil for none.
+    private(set) weak var map: OpenMap?
 
-    init(name: String, presentation: PopoverPresentation, session: Session) {
+    init(name: String, presentation: PopoverPresentation, over map: OpenMap?, session: Session) {
         self.name = name
         self.presentation = presentation
+        self.map = map
+        self.session = session
         reporter = PopoverReporter(name: name, session: session)
         presentation.delegate = reporter
+        map?.view.addObserver(self)
     }
+
+    /// The popups whose page it shows; nil for others.
+    var popups: PopupsContainer? { (presentation.picture as? PopupPagePicture)?.container }
 
     /// The name that a popover has when none is said.
     static let standardName = "popover"
 }
 
+extension OpenPopover: MapViewObserver {
+    /// Lays it out anew where the map has another size, which the screen may follow.
+    func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {
+        guard old.width != map.viewport.width || old.height != map.viewport.height else { return }
+        // One that has lost what it comes from is gone.
+        try? session[PopoverStore.self].reposition(self, animated: false)
+    }
+}
+
 /// The popovers of a session, and the screen that they are shown on.
 package final class PopoverStore: SessionState {
-    /// The screen.
-    var screen = PopoverScreen(width: 1024, height: 768)
+    private unowned let session: Session
     /// Those that are presented, in the order in which they were.
-    var popovers: [OpenPopover] = []
+    private(set) var popovers: [OpenPopover] = []
+    /// The screen while a script has not said what it is like, and no map is there.
+    private static let standardScreen = PopoverScreen(width: 1024, height: 768)
 
-    package init(_ session: Session) {}
+    package init(_ session: Session) {
+        self.session = session
+        session[PopupStore.self].add(self)
+    }
 
     package func reset() {
-        screen = PopoverScreen(width: 1024, height: 768)
+        for open in popovers { open.presentation.dismiss() }
         popovers = []
+    }
+
+    /// The screen as popovers over a map have it: while the script has not said what it is like it is all map, and so is one that has no view of the map's name.
+    func screen(over map: OpenMap?) -> PopoverScreen {
+        let said = session[PopupStore.self].screen
+        guard let map else { return said ?? Self.standardScreen }
+        let size = map.view.viewport
+        var screen = said ?? PopoverScreen(width: size.width, height: size.height)
+        if screen.views[map.name] == nil { screen.views[map.name] = screen.bounds }
+        return screen
+    }
+
+    /// Keeps a popover that is about to be presented, and has it lie over a map. One of its name gives way.
+    @discardableResult
+    func add(_ presentation: PopoverPresentation, named name: String, over map: OpenMap?) -> OpenPopover {
+        for former in popovers where former.name == name { former.presentation.dismiss() }
+        forgetDismissed()
+        let open = OpenPopover(name: name, presentation: presentation, over: map, session: session)
+        popovers.append(open)
+        if let map { map.view.add(presentation, viewFrame: screen(over: map).views[map.name]) }
+        return open
+    }
+
+    /// Forgets a popover that could not be shown.
+    func remove(_ open: OpenPopover) {
+        open.presentation.dismiss()
+        popovers.removeAll { $0 === open }
+    }
+
+    /// Forgets those that are not presented any more.
+    func forgetDismissed() { popovers.removeAll { !$0.presentation.isPresented } }
+
+    /// Lays those that are presented out anew on the screen as it is now.
+    ///
+    /// - Throws: The first error of one; the others are laid out all the same.
+    func reposition(animated: Bool) throws(MapError) {
+        var failure: MapError?
+        for open in popovers {
+            do throws(MapError) { try reposition(open, animated: animated) } catch { failure = failure ?? error }
+        }
+        forgetDismissed()
+        if let failure { throw failure }
+    }
+
+    /// Lays a popover out anew on the screen as it is now.
+    fileprivate func reposition(_ open: OpenPopover, animated: Bool) throws(MapError) {
+        guard open.presentation.isPresented else { return }
+        let new = screen(over: open.map)
+        if let map = open.map { map.view.add(open.presentation, viewFrame: new.views[map.name]) }
+        try open.presentation.reposition(on: new, animated: animated)
     }
 
     /// The popover of a name.
     func popover(named name: String) throws(CommandError) -> OpenPopover {
-        popovers.removeAll { !$0.presentation.isPresented }
+        forgetDismissed()
         if let found = popovers.first(where: { $0.name == name }) { return found }
         throw CommandError(.noPopover, "no popover named \"\(name)\" is presented", path: "params.popover", found: .string(name))
+    }
+}
+
+extension PopoverStore: PopupsObserver {
+    /// Takes popovers away that show a page of the popups.
+    package func popupsDidEnd(_ container: PopupsContainer) {
+        for open in popovers where open.popups === container { open.presentation.dismiss() }
+        forgetDismissed()
     }
 }
 
@@ -59,28 +139,47 @@ enum PopoverEvents {
     }
 }
 
-extension DelegateDescription {
-    /// What popovers ask.
-    static let popover: [DelegateDescription] = [
-        DelegateDescription(
-            name: "popover.prepareForPresentation",
-            documentation:
-                "A popover is about to be shown: the last moment to set what it comes from, by popover.configure with \"within\" the request.",
-            parameters: .members(["popover": .string]), result: .anything, fallback: "It is shown as it is set."),
-        DelegateDescription(
-            name: "popover.shouldDismiss", documentation: "A person has touched elsewhere: whether a popover is dismissed.",
-            parameters: .members(["popover": .string]), result: .members(["value": .boolean]), fallback: "It is: true."),
-        DelegateDescription(
-            name: "popover.willReposition",
-            documentation:
-                "The screen is another: where a popover comes from now, a view and a rectangle in its own coordinates; what is left out stays.",
-            parameters: .members(["popover": .string, "view": .string, "rect": .reference("ScreenRect")]),
-            result: .members(["view?": .string, "rect?": .reference("ScreenRect")]), fallback: "From where it came before."),
-        DelegateDescription(
-            name: "popover.adaptivePresentationStyle",
-            documentation: "There is little room from left to right: how a popover is presented there, none for a popover there too.",
-            parameters: .members(["popover": .string]), result: .members(["style": .cases(of: PresentationStyle.self)]),
-            fallback: "It covers everything: fullScreen."),
+/// What popovers ask.
+enum PopoverRequests {
+    static let prepareForPresentation = DelegateRequest<String, JSONValue>(
+        "popover.prepareForPresentation",
+        "A popover is about to be shown: the last moment to set what it comes from, by popover.configure with \"within\" the request.",
+        .string("popover") { $0 }, reply: .unread(.anything), fallback: "It is shown as it is set.")
+    static let shouldDismiss = DelegateRequest<String, Bool>(
+        "popover.shouldDismiss", "A person has touched elsewhere: whether a popover is dismissed.", .string("popover") { $0 },
+        reply: .truth("value"), fallback: "It is: true.")
+    static let willReposition = DelegateRequest<(popover: String, view: String, rect: ScreenRect), (view: String?, rect: ScreenRect?)>(
+        "popover.willReposition",
+        "The screen is another: where a popover comes from now, a view and a rectangle in its own coordinates; what is left out stays.",
+        .string("popover") { $0.popover }, .string("view") { $0.view }, .value("rect", .sharedScreenRect) { $0.rect },
+        reply: ReplyShape(.members(["view?": .string, "rect?": .reference("ScreenRect")])) { answer throws(CommandError) in
+            guard let sides = answer["rect"] else { return (answer["view"]?.stringValue, nil) }
+            func side(_ name: String) -> Double? {
+                if case .number(let number)? = sides[name], number.value.isFinite { number.value } else { nil }
+            }
+            guard let x = side("x"), let y = side("y"), let width = side("width"), let height = side("height"), width >= 0, height >= 0
+            else {
+                throw .wrongReply("rect", expected: "x, y, width and height in points", in: answer)
+            }
+            return (answer["view"]?.stringValue, ScreenRect(x: x, y: y, width: width, height: height))
+        },
+        fallback: "From where it came before.")
+    static let adaptivePresentationStyle = DelegateRequest<String, PresentationStyle>(
+        "popover.adaptivePresentationStyle",
+        "There is little room from left to right: how a popover is presented there, none for a popover there too.",
+        .string("popover") { $0 },
+        reply: ReplyShape(.members(["style": .cases(of: PresentationStyle.self)])) { answer throws(CommandError) in
+            guard let word = answer["style"]?.stringValue, let style = PresentationStyle(rawValue: word) else {
+                let expected = PresentationStyle.allCases.map(\.rawValue).joined(separator: ", ")
+                throw .wrongReply("style", expected: expected, in: answer)
+            }
+            return style
+        },
+        fallback: "It covers everything: fullScreen.")
+
+    /// What the vocabulary holds of them.
+    static let all = [
+        prepareForPresentation.description, shouldDismiss.description, willReposition.description, adaptivePresentationStyle.description,
     ]
 }
 
@@ -125,62 +224,29 @@ final class PopoverReporter: PopoverDelegate {
         self.session = session
     }
 
-    private func question(_ writer: inout JSONWriter, _ body: (inout JSONWriter) -> Void = { _ in }) {
-        writer.beginObject()
-        writer.member("popover", name)
-        body(&writer)
-        writer.endObject()
-    }
-
-    func popoverWillPresent(_ popover: PopoverPresentation) { _ = session.ask("popover.prepareForPresentation") { question(&$0) } }
+    func popoverWillPresent(_ popover: PopoverPresentation) { _ = session.ask(PopoverRequests.prepareForPresentation, name) }
 
     func popoverDidChange(_ popover: PopoverPresentation, animated: Bool) {
         session.emit(PopoverEvents.changed, (OpenPopoverState(name, popover), animated))
     }
 
     func popoverShouldDismiss(_ popover: PopoverPresentation) -> Bool {
-        session.ask("popover.shouldDismiss", { question(&$0) }) { value throws(CommandError) -> Bool in
-            guard let truth = value["value"]?.boolValue else { throw MapReporter.wrongAnswer("value", "true or false") }
-            return truth
-        } ?? true
+        session.ask(PopoverRequests.shouldDismiss, name) ?? true
     }
 
     func popoverDidDismiss(_ popover: PopoverPresentation) {
         session.emit(PopoverEvents.didDismiss, (OpenPopoverState(name, popover), false))
+        // Popups are not shown any more, though they are open.
+        if let page = popover.picture as? PopupPagePicture { try? page.container.hide(.container) }
     }
 
     func popover(_ popover: PopoverPresentation, willRepositionTo rect: inout ScreenRect, in view: inout String) {
-        let (oldRect, oldView) = (rect, view)
-        let answer = session.ask("popover.willReposition") { writer in
-            question(&writer) { writer in
-                writer.member("view", oldView)
-                writer.key("rect")
-                AnswerShape.screenRect.write(oldRect, &writer)
-            }
-        } reading: { value throws(CommandError) -> (String?, ScreenRect?) in
-            var new: ScreenRect?
-            if let sides = value["rect"] {
-                func side(_ name: String) -> Double? {
-                    if case .number(let number)? = sides[name], number.value.isFinite { number.value } else { nil }
-                }
-                guard let x = side("x"), let y = side("y"), let width = side("width"), let height = side("height"), width >= 0, height >= 0
-                else {
-                    throw MapReporter.wrongAnswer("rect", "x, y, width and height in points")
-                }
-                new = ScreenRect(x: x, y: y, width: width, height: height)
-            }
-            return (value["view"]?.stringValue, new)
-        }
-        if let new = answer?.0 { view = new }
-        if let new = answer?.1 { rect = new }
+        let answer = session.ask(PopoverRequests.willReposition, (name, view, rect))
+        if let new = answer?.view { view = new }
+        if let new = answer?.rect { rect = new }
     }
 
     func adaptivePresentationStyle(for popover: PopoverPresentation) -> PresentationStyle {
-        session.ask("popover.adaptivePresentationStyle", { question(&$0) }) { value throws(CommandError) -> PresentationStyle in
-            guard let word = value["style"]?.stringValue, let style = PresentationStyle(rawValue: word) else {
-                throw MapReporter.wrongAnswer("style", PresentationStyle.allCases.map(\.rawValue).joined(separator: ", "))
-            }
-            return style
-        } ?? .fullScreen
+        session.ask(PopoverRequests.adaptivePresentationStyle, name) ?? .fullScreen
     }
 }

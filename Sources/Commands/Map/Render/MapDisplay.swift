@@ -23,22 +23,32 @@ struct MapDisplay: AnsweringCommand {
     static var parameters: [Parameter<Self>] {
         [
             .int("since", "The revision of the frame that the host has; without it the frame is whole.", in: 0...Int.max) { $0.since = $1 },
+            .overlays { $0.overlays = $1 },
             .map { $0.map = $1 },
         ]
     }
 
     var map = OpenMap.standardName
     var since: Int?
+    var overlays: [OverlayRequest] = []
 
     func run(_ session: Session) throws(CommandError) -> MapFrameState {
-        let view = try session.map(named: map).view
+        let open = try session.map(named: map)
+        let view = open.view
+        let above = try overlays.overlays(on: open, session)
         let revision = view.displayRevision
         var area: ScreenRect?
         if let since, let areas = view.changedAreas(since: since) {
             guard let first = areas.first else { return MapFrameState(revision, view.viewport, isChanged: false, area: nil, items: []) }
             area = areas.dropFirst().reduce(first) { $0.union($1) }
         }
-        let items = try withMapErrors { () throws(MapError) in try view.displayItems(in: area, hook: session.hook) }
+        let items = try withMapErrors { () throws(MapError) in
+            var items = try view.displayItems(in: area, hook: session.hook)
+            var frame = view.frame(hook: session.hook)
+            frame.area = area
+            for source in above { items += try source.items(for: frame) }
+            return items
+        }
         return MapFrameState(revision, view.viewport, isChanged: true, area: area, items: items)
     }
 }

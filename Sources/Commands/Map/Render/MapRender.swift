@@ -1,6 +1,7 @@
 import GeometryCommands
 import GromaBase
 import GromaJSON
+import GromaLocalization
 import GromaMap
 import GromaRPC
 
@@ -33,6 +34,7 @@ struct MapRender: AnsweringCommand {
                 command, decoder throws(CommandError) in command.figure.background = try decoder.mapColor()
             },
             .positive("pixelDensity", "Pixels a point; that of the map when left out.") { $0.pixelDensity = $1 },
+            .overlays { $0.overlays = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -42,16 +44,20 @@ struct MapRender: AnsweringCommand {
     var format: String?
     var figure = MapFigure()
     var pixelDensity: Double?
+    var overlays: [OverlayRequest] = []
 
     func run(_ session: Session) throws(CommandError) -> RenderedMap {
-        let view = try session.map(named: map).view
+        let open = try session.map(named: map)
+        let view = open.view
+        let above = try overlays.overlays(on: open, session)
         let formats = PictureFormats(session.registry)
         let (list, chosen, picture) = try withMapErrors { () throws(MapError) in
             let chosen =
                 if let format { try formats.format(named: format) } else if let path { try formats.format(ofFile: path) } else {
                     try formats.format(named: "svg")
                 }
-            let list = try figure.displayList(of: view, hook: session.hook)
+            let list = try figure.displayList(
+                of: view, overlays: above, numberText: { session.localization.number($0) }, hook: session.hook)
             let options = PictureOptions(pixelDensity: pixelDensity ?? view.pixelDensity, hook: session.hook)
             return (list, chosen, try formats.write(list, as: chosen, options: options))
         }
@@ -79,5 +85,8 @@ extension CommandGroup {
         try table.add(MapDisplay.self)
         try table.add(MapRender.self)
         try table.add(MapShowSketch.self)
+        try table.add(MapOverlays.self)
+        try table.add(MapAddOverlay.self)
+        try table.add(MapRemoveOverlay.self)
     }
 }

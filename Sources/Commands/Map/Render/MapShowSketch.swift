@@ -1,4 +1,5 @@
 import GeometryCommands
+import GromaJSON
 import GromaMap
 import GromaRPC
 import GromaSketch
@@ -7,8 +8,10 @@ import SketchCommands
 /// `map.showSketch`
 struct MapShowSketch: AnsweringCommand {
     static let method = "map.showSketch"
-    static let summary =
-        "Shows a sketch above the layers of a map, with its vertices, the middles of its segments, its selection and what its tool would do; or hides it."
+    static let summary = """
+        Shows a sketch above the layers of a map, with its vertices, the middles of its segments, its selection and what its tool would do, until it ends; or hides it: \
+        the overlay of the kind sketch that map.addOverlay shows, named \"sketch\" or, for a sketch with a name, \"sketch:\" and that.
+        """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
@@ -25,9 +28,16 @@ struct MapShowSketch: AnsweringCommand {
 
     func run(_ session: Session) throws(CommandError) {
         let layer = try session.sketchLayer(named: sketch)
-        let view = try session.map(named: map).view
-        let shown = view.overlays.compactMap { $0 as? SketchDisplay }.filter { $0.layer === layer }
-        if isVisible, shown.isEmpty { SketchDisplay(layer).show(on: view) }
-        if !isVisible { for display in shown { display.hide() } }
+        let open = try session.map(named: map)
+        let name = sketch.isEmpty ? "sketch" : "sketch:\(sketch)"
+        if isVisible, let shown = open.overlays.first(where: { $0.name == name })?.source as? SketchDisplay, shown.layer === layer {
+            return
+        }
+        // One of that name that has ended gives way.
+        _ = open.removeOverlay(named: name)
+        guard isVisible else { return }
+        var settings = JSONObject()
+        settings["sketch"] = .string(sketch)
+        try open.addOverlay(OverlayRequest(kind: "sketch", settings: .object(settings)), named: name, session)
     }
 }

@@ -38,7 +38,7 @@ struct CalloutContent {
         switch key {
         case "title": title = .some(try decoder.optionalText())
         case "detail": detail = .some(try decoder.optionalText())
-        case "image": image = .some(try decoder.optionalText())
+        case "image": image = .some(try decoder.imageName())
         case "content": content = .some(try decoder.takeNull() ? nil : try decoder.calloutContent())
         case "accessory": accessory = try decoder.accessory()
         case "width": width = try decoder.points()
@@ -87,6 +87,17 @@ extension ParameterDecoder {
     /// A text, or nil for null.
     mutating func optionalText() throws(CommandError) -> String? { try takeNull() ? nil : try string() }
 
+    /// The name of an image that the host knows, or a data: address with an image; nil for null.
+    mutating func imageName() throws(CommandError) -> String? {
+        guard let name = try optionalText() else { return nil }
+        guard name.hasPrefix("data:") else { return name }
+        do throws(MapError) { _ = try DisplayImage(dataAddress: name) } catch {
+            guard case .invalid(_, let found, let expected) = error else { throw CommandError(error) }
+            throw self.error(.invalidValue, "is \(found)", expected: expected)
+        }
+        return name
+    }
+
     /// A length of 0 or more.
     mutating func points() throws(CommandError) -> Double {
         let value = try double()
@@ -104,7 +115,7 @@ extension ParameterDecoder {
             case "kind":
                 accessory.kind =
                     CalloutAccessory.Kind(rawValue: try decoder.choice(CalloutAccessory.Kind.allCases.map(\.rawValue))) ?? .custom
-            case "image": accessory.image = try decoder.optionalText()
+            case "image": accessory.image = try decoder.imageName()
             case "hidden": accessory.isHidden = try decoder.bool()
             default: throw decoder.unknownMember(key, of: names)
             }

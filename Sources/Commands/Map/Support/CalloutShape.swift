@@ -2,19 +2,7 @@ import GeometryCommands
 import GromaJSON
 import GromaMap
 import GromaRPC
-
-extension AnswerShape<PopoverLayout> {
-    /// Where a popover, or a callout's box, lies.
-    static var popoverLayout: Self {
-        Self(
-            "Where it lies.", .value("frame", .screenRect) { $0.frame }, .value("body", .screenRect) { $0.body },
-            .value("content", .screenRect) { $0.content },
-            AnswerMember("arrowDirection", .cases(of: ArrowDirection.self)) { $1.string($0.direction.rawValue) },
-            .value("arrowTip", .screenPoint) { $0.tip }, .double("arrowOffset") { $0.arrowOffset },
-            .bool("keepsPermitted") { $0.keepsPermitted },
-            .bool("fullSize") { $0.isFullSize })
-    }
-}
+import PopupCommands
 
 extension AnswerShape<Callout> {
     /// A callout: what it says, and where it is.

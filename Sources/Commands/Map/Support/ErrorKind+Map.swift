@@ -45,11 +45,16 @@ extension ErrorKind {
     /// No popover of that name is presented.
     public static let noPopover = ErrorKind(
         "noPopover", -32094, "No popover of that name is presented.", remedy: "popover.present first", suspects: ["popover"])
+    /// The map has no overlay of that name.
+    public static let noOverlay = ErrorKind("noOverlay", -32096, "The map has no overlay of that name.", suspects: ["name"])
+    /// The map has an overlay of that name already.
+    public static let overlayExists = ErrorKind(
+        "overlayExists", -32097, "The map has an overlay of that name already.", suspects: ["name"], comesOfEdits: true)
 
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
         noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, noGraphic, graphicTaken, layerShown,
-        pictureFailed, noMapFeature, noPopover,
+        pictureFailed, noMapFeature, noPopover, noOverlay, overlayExists,
     ]
 }
 

@@ -23,7 +23,10 @@ extension ExampleStory {
         sketch.begin {"type":"polyline","wkid":3857}
         map.showSketch {"map":"overview"}
         sketch.cancel
-        map.display {"map":"overview"}
+        map.overlays {"map":"overview"}
+        map.addOverlay {"map":"overview","kind":"callout","name":"here","settings":{"at":[1530000,5720000],"title":"Here"}}
+        map.display {"map":"overview","overlays":[{"kind":"callout","settings":{"at":[1500000,5700000],"title":"There","leader":"top"}}]}
+        map.removeOverlay {"map":"overview","name":"here"}
         map.render {"map":"overview","title":"Overview","scaleBar":true}
         map.close {"map":"overview"}
         """)
@@ -53,6 +56,13 @@ extension ExampleStory {
         map.setTouchDelegate {"map":"taps","sketch":"track"}
         map.setTouchDelegate {"map":"taps"}
         sketch.cancel {"sketch":"track"}
+        callout.setTemplate {"map":"taps","layer":"towns"}
+        map.setPopups {"map":"taps","layers":["towns"],"definition":{"title":"{NAME}"}}
+        map.tap {"map":"taps","x":200,"y":150}
+        popups.view
+        popover.touch {"x":5,"y":5,"popover":"popups"}
+        popups.close
+        map.setPopups {"map":"taps","enabled":false}
         map.removeLayer {"map":"taps","layer":"towns"}
         map.close {"map":"taps"}
         """)

@@ -18,6 +18,27 @@ struct MapTap {
 
 /// The events of maps and their callouts.
 enum MapEvents {
+    static let loaded: Event<AboutMap<Int?>> = about(
+        "map.loaded", "A map knows now what its positions refer to: as it was set, or as its first layer says.", .int("wkid") { $0 })
+    static let viewportChanged: Event<AboutMap<MapViewState>> = about(
+        "map.viewportChanged", "Another part of a map is shown, or its size is another: what map.info says of it.",
+        .value("viewport", .sharedViewport) { $0 })
+    static let animate: Event<AboutMap<(start: MapViewState, end: MapViewState, duration: Double)>> = about(
+        "map.animate",
+        """
+        What a map shows is about to be another, and whoever draws it is to show the way there in so many seconds. For the engine the map is at the end at \
+        once.
+        """, .value("start", .sharedViewport) { $0.start }, .value("end", .sharedViewport) { $0.end }, .double("duration") { $0.duration })
+    static let needsDisplay: Event<AboutMap<ScreenRect?>> = about(
+        "map.needsDisplay", "A part of a map looks different: a rectangle of the screen in points, or all of it where none is there.",
+        .value("area", .sharedScreenRect) { $0 })
+    static let layersChanged: Event<AboutMap<[String]>> = about(
+        "map.layersChanged", "Layers of a map were added, moved or removed: their names, the lowest first.", .strings("layers") { $0 })
+    static let layerLoaded: Event<AboutMap<String>> = about(
+        "map.layerLoaded", "A layer of a map knows now what it shows.", .string("layer") { $0 })
+    static let layerFailed: Event<AboutMap<(layer: String, reason: String?)>> = about(
+        "map.layerFailed", "A layer of a map failed, with the reason, or works again, without one.", .string("layer") { $0.layer },
+        .string("reason") { $0.reason })
     static let didClick = tap(
         "map.didClick", "A map was tapped, and no callout is shown for it. features are those hit, by layer, the topmost layer first.")
     static let didTapAndHold = tap("map.didTapAndHold", "A map was tapped and held.")
@@ -32,52 +53,75 @@ enum MapEvents {
 
     /// What the vocabulary holds of them.
     static let all: [EventDescription] = [
-        didClick.description, didTapAndHold.description, didMoveTapAndHold.description, didEndTapAndHold.description,
+        loaded.description, viewportChanged.description, animate.description, needsDisplay.description, layersChanged.description,
+        layerLoaded.description, layerFailed.description, didClick.description, didTapAndHold.description, didMoveTapAndHold.description,
+        didEndTapAndHold.description,
         calloutShown.description, calloutMoved.description, calloutWillDismiss.description, calloutDidDismiss.description,
         calloutDidClickAccessory.description, calloutDidClick.description,
     ]
 
+    /// An event whose first member names the map.
+    private static func about<Value>(
+        _ name: StaticString, _ documentation: String, _ members: AnswerMember<Value>...
+    ) -> Event<AboutMap<Value>> {
+        Event(name, documentation, members: [.string("map") { $0.map }] + members.map { $0.of { $0.value } })
+    }
+
     private static func tap(_ name: StaticString, _ documentation: String) -> Event<AboutMap<MapTap>> {
-        Event(
-            name, documentation, .string("map") { $0.map }, .value("point", .screenPoint) { $0.value.point },
-            .value("mapPoint", .mapPosition) { $0.value.mapPoint }, .values("features", .layerHits) { $0.value.features })
+        about(
+            name, documentation, .value("point", .screenPoint) { $0.point }, .value("mapPoint", .mapPosition) { $0.mapPoint },
+            .values("features", .layerHits) { $0.features })
     }
 
     private static func callout(_ name: StaticString, _ documentation: String) -> Event<AboutMap<(callout: Callout, animated: Bool)>> {
-        Event(
-            name, documentation, .string("map") { $0.map }, .bool("animated") { $0.value.animated },
-            .value("callout", .callout) { $0.value.callout })
+        about(name, documentation, .bool("animated") { $0.animated }, .value("callout", .callout) { $0.callout })
     }
 }
 
-extension DelegateDescription {
-    /// What maps and their callouts ask.
-    static let map: [DelegateDescription] = [
-        DelegateDescription(
-            name: "map.shouldProcessClick", documentation: "A map was tapped: whether that means anything now.",
-            parameters: .members(["map": .string, "point": .reference("ScreenPoint"), "mapPoint": .reference("Position")]),
-            result: .members(["value": .boolean]), fallback: "It does: true."),
-        DelegateDescription(
-            name: "callout.willShowForFeature",
-            documentation: """
-                A feature was tapped, or its callout is to be shown, and neither the feature nor its layer says what it shows: whether it is shown, and what. The \
-                callout begins without title, detail, image and content; what is left out stays so, and as it was set for the button and the width. Methods with \
-                "within" the request may set more of it.
-                """,
-            parameters: .members([
-                "map": .string, "layer": .string, "feature": AnswerShape<any MapFeature>.mapFeature.schema,
-                "mapPoint": .reference("Position"),
-            ]),
-            result: .object([Schema.Member("show", .boolean)] + CalloutContent.members), fallback: "It is not shown: false."),
-        DelegateDescription(
-            name: "callout.willShowForLocationDisplay",
-            documentation: "The callout is to be shown for the symbol of the location: whether it is, and what it shows.",
-            parameters: .members(["map": .string, "mapPoint": .reference("Position")]),
-            result: .object([Schema.Member("show", .boolean)] + CalloutContent.members), fallback: "It is not shown: false."),
-        DelegateDescription(
-            name: "text.measure",
-            documentation: "How wide a text is on one line, in points, in the font that the script draws it in.",
-            parameters: .members(["text": .string, "size": .number, "bold": .boolean]), result: .members(["width": .number]),
-            fallback: "The width is estimated."),
+/// What maps and their callouts ask.
+enum MapRequests {
+    static let shouldProcessClick: DelegateRequest<AboutMap<(point: ScreenPoint, mapPoint: Coordinate)>, Bool> = about(
+        "map.shouldProcessClick", "A map was tapped: whether that means anything now.", .value("point", .screenPoint) { $0.point },
+        .value("mapPoint", .mapPosition) { $0.mapPoint }, reply: .truth("value"), fallback: "It does: true.")
+    static let willShowForFeature: DelegateRequest<AboutMap<(layer: String, feature: any MapFeature, mapPoint: Coordinate)>, JSONValue> =
+        about(
+            "callout.willShowForFeature",
+            """
+            A feature was tapped, or its callout is to be shown, and neither the feature nor its layer says what it shows: whether it is shown, and what. The \
+            callout begins without title, detail, image and content; what is left out stays so, and as it was set for the button and the width. Methods with \
+            "within" the request may set more of it.
+            """,
+            .string("layer") { $0.layer }, .value("feature", .mapFeature) { $0.feature }, .value("mapPoint", .mapPosition) { $0.mapPoint },
+            reply: calloutContent, fallback: "It is not shown: false.")
+    static let willShowForLocationDisplay: DelegateRequest<AboutMap<Coordinate?>, JSONValue> = about(
+        "callout.willShowForLocationDisplay",
+        "The callout is to be shown for the symbol of the location: whether it is, and what it shows.",
+        .value("mapPoint", .mapPosition) { $0 }, reply: calloutContent, fallback: "It is not shown: false.")
+    static let measureText = DelegateRequest<(text: String, size: Double, isBold: Bool), Double>(
+        "text.measure", "How wide a text is on one line, in points, in the font that the script draws it in.",
+        .string("text") { $0.text }, .double("size") { $0.size }, .bool("bold") { $0.isBold },
+        reply: ReplyShape(.members(["width": .number])) { answer throws(CommandError) in
+            guard case .number(let number)? = answer["width"], number.value.isFinite, number.value >= 0 else {
+                throw .wrongReply("width", expected: "a number of points, 0 or more", in: answer)
+            }
+            return number.value
+        },
+        fallback: "The width is estimated.")
+
+    /// What the vocabulary holds of them.
+    static let all = [
+        shouldProcessClick.description, willShowForFeature.description, willShowForLocationDisplay.description, measureText.description,
     ]
+
+    /// Whether a callout is shown, and what it shows.
+    private static let calloutContent = ReplyShape<JSONValue>.unread(.object([Schema.Member("show", .boolean)] + CalloutContent.members))
+
+    /// A request whose first member names the map.
+    private static func about<Value, Reply>(
+        _ name: StaticString, _ documentation: String, _ members: AnswerMember<Value>..., reply: ReplyShape<Reply>, fallback: String
+    ) -> DelegateRequest<AboutMap<Value>, Reply> {
+        DelegateRequest(
+            name, documentation, members: [.string("map") { $0.map }] + members.map { $0.of { $0.value } }, reply: reply,
+            fallback: fallback)
+    }
 }

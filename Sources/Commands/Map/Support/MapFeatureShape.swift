@@ -13,27 +13,18 @@ extension AnswerShape<any MapFeature> {
     /// A feature as maps tell of it: its number, its values, and its shape as WKT where that has at most 10,000 vertices.
     package static var mapFeature: Self {
         Self(
-            .members([
-                "objectId?": .integer(nil), "attributes": .map(.anything),
-                "geometry": .any([.members(["wkt": .string, "wkid?": .integer(nil)]), .null]),
-            ]),
-            "The feature: its number in its layer, its values, and its shape; null where it has none, or one of more than 10,000 vertices."
-        ) { feature, writer in
-            writer.beginObject()
-            writer.member("objectId", feature.objectID)
-            writer.key("attributes")
-            Attributes.shape.write(feature.attributes, &writer)
-            writer.key("geometry")
-            if let geometry = feature.geometry, geometry.vertexCount <= vertexLimit, let text = try? WKT.text(of: geometry) {
-                writer.beginObject()
-                writer.member("wkt", text)
-                writer.member("wkid", geometry.spatialReference?.wkid)
-                writer.endObject()
-            } else {
-                writer.null()
-            }
-            writer.endObject()
-        }
+            "The feature: its number in its layer, its values, and its shape; null where it has none, or one of more than 10,000 vertices.",
+            .int("objectId") { $0.objectID }, .value("attributes", Attributes.shape) { $0.attributes },
+            .nullable("geometry", mapText) { feature in
+                guard let geometry = feature.geometry, geometry.vertexCount <= vertexLimit, let text = try? WKT.text(of: geometry) else {
+                    return nil
+                }
+                return (text, geometry.spatialReference?.wkid)
+            })
+    }
+
+    private static var mapText: AnswerShape<(wkt: String, wkid: Int?)> {
+        AnswerShape<(wkt: String, wkid: Int?)>("A shape as WKT.", .string("wkt") { $0.wkt }, .int("wkid") { $0.wkid })
     }
 }
 

@@ -6,79 +6,44 @@ import GromaRPC
 
 extension MapReporter: MapTouchDelegate {
     func mapView(_ map: MapView, shouldProcessClickAt point: ScreenPoint, mapPoint: Coordinate) -> Bool {
-        session.ask("map.shouldProcessClick") { writer in
-            writer.beginObject()
-            writer.member("map", name)
-            writer.key("point")
-            AnswerShape.screenPoint.write(point, &writer)
-            writer.key("mapPoint")
-            writer.position(mapPoint)
-            writer.endObject()
-        } reading: { value throws(CommandError) -> Bool in
-            guard let truth = value["value"]?.boolValue else { throw Self.wrongAnswer("value", "true or false") }
-            return truth
-        } ?? true
+        session.ask(MapRequests.shouldProcessClick, about((point, mapPoint))) ?? true
     }
 
     func mapView(_ map: MapView, didClickAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
-        session.emit(MapEvents.didClick, tap(point, mapPoint, features))
+        tell(MapEvents.didClick, MapTap(point: point, mapPoint: mapPoint, features: features))
     }
 
     func mapView(_ map: MapView, didTapAndHoldAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
-        session.emit(MapEvents.didTapAndHold, tap(point, mapPoint, features))
+        tell(MapEvents.didTapAndHold, MapTap(point: point, mapPoint: mapPoint, features: features))
     }
 
     func mapView(_ map: MapView, didMoveTapAndHoldTo point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
-        session.emit(MapEvents.didMoveTapAndHold, tap(point, mapPoint, features))
+        tell(MapEvents.didMoveTapAndHold, MapTap(point: point, mapPoint: mapPoint, features: features))
     }
 
     func mapView(_ map: MapView, didEndTapAndHoldAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
-        session.emit(MapEvents.didEndTapAndHold, tap(point, mapPoint, features))
-    }
-
-    private func tap(_ point: ScreenPoint, _ mapPoint: Coordinate, _ features: [LayerHits]) -> AboutMap<MapTap> {
-        AboutMap(map: name, value: MapTap(point: point, mapPoint: mapPoint, features: features))
-    }
-
-    static func wrongAnswer(_ member: String, _ expected: String) -> CommandError {
-        CommandError(.invalidValue, "result.\(member) is missing or wrong: expected \(expected)", expected: expected)
+        tell(MapEvents.didEndTapAndHold, MapTap(point: point, mapPoint: mapPoint, features: features))
     }
 }
 
 extension MapReporter: CalloutDelegate {
     func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool {
         let view = map?.view.layers.first { $0.layer === layer }
-        return ask("callout.willShowForFeature", callout) { writer in
-            writer.member("layer", view?.name ?? layer.name)
-            writer.key("feature")
-            AnswerShape.mapFeature.write(feature, &writer)
-            writer.key("mapPoint")
-            writer.position(mapPoint)
-        }
+        let about = about((layer: view?.name ?? layer.name, feature: feature, mapPoint: mapPoint))
+        return session.ask(MapRequests.willShowForFeature, about, reading: shows(callout)) ?? false
     }
 
     func callout(_ callout: Callout, willShowFor location: any CalloutLocation) -> Bool {
-        ask("callout.willShowForLocationDisplay", callout) { writer in
-            guard let place = location.mapLocation else { return }
-            writer.key("mapPoint")
-            writer.position(place)
-        }
+        session.ask(MapRequests.willShowForLocationDisplay, about(location.mapLocation), reading: shows(callout)) ?? false
     }
 
-    /// Asks whether the callout is shown and what, and sets that. An answer that cannot be read sets nothing.
-    private func ask(_ method: StaticString, _ callout: Callout, _ body: (inout JSONWriter) -> Void) -> Bool {
-        let session = session
-        return session.ask(method) { writer in
-            writer.beginObject()
-            writer.member("map", name)
-            body(&writer)
-            writer.endObject()
-        } reading: { value throws(CommandError) -> Bool in
-            guard let shows = value["show"]?.boolValue else { throw Self.wrongAnswer("show", "true or false") }
-            guard shows else { return false }
-            try session.calloutContent(ofAnswer: value).apply(to: callout, session)
+    /// Reads whether a callout is shown and what, and sets that. An answer that cannot be read sets nothing.
+    private func shows(_ callout: Callout) -> (JSONValue) throws(CommandError) -> Bool {
+        { [session] answer throws(CommandError) in
+            guard try answer.truth("show") else { return false }
+            try session.calloutContent(ofAnswer: answer).apply(to: callout, session)
             return true
-        } ?? false
+        }
     }
 
     func calloutDidShow(_ callout: Callout, animated: Bool) { tell(MapEvents.calloutShown, callout, animated) }
@@ -89,24 +54,13 @@ extension MapReporter: CalloutDelegate {
     func calloutDidClick(_ callout: Callout) { tell(MapEvents.calloutDidClick, callout, false) }
 
     private func tell(_ event: Event<AboutMap<(callout: Callout, animated: Bool)>>, _ callout: Callout, _ animated: Bool) {
-        session.emit(event, AboutMap(map: name, value: (callout, animated)))
+        tell(event, (callout, animated))
     }
 }
 
 extension MapReporter: TextMeasurer {
     func width(of text: String, size: Double, isBold: Bool) -> Double {
-        session.ask("text.measure") { writer in
-            writer.beginObject()
-            writer.member("text", text)
-            writer.member("size", size)
-            writer.member("bold", isBold)
-            writer.endObject()
-        } reading: { value throws(CommandError) -> Double in
-            guard case .number(let number)? = value["width"], number.value.isFinite, number.value >= 0 else {
-                throw Self.wrongAnswer("width", "a number of points, 0 or more")
-            }
-            return number.value
-        } ?? TextWidth.points(text, size: size, isBold: isBold)
+        session.ask(MapRequests.measureText, (text, size, isBold)) ?? TextWidth.points(text, size: size, isBold: isBold)
     }
 }
 

@@ -14,56 +14,32 @@ final class MapReporter: MapViewObserver {
         self.session = session
     }
 
-    /// Writes an event about the map; `body` writes the members behind its name.
-    func emit(_ event: StaticString, _ body: (inout JSONWriter) -> Void = { _ in }) {
-        session.emit(event) { writer in
-            writer.beginObject()
-            writer.member("map", name)
-            body(&writer)
-            writer.endObject()
-        }
+    /// Tells an event about the map.
+    func tell<Value>(_ event: Event<AboutMap<Value>>, _ value: @autoclosure () -> Value) {
+        session.emit(event, about(value()))
     }
 
-    func mapViewDidLoad(_ map: MapView) { emit("map.loaded") { $0.member("wkid", map.spatialReference?.wkid) } }
+    /// A value with the map's name.
+    func about<Value>(_ value: Value) -> AboutMap<Value> { AboutMap(map: name, value: value) }
 
-    func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {
-        emit("map.viewportChanged") { writer in
-            writer.key("viewport")
-            AnswerShape.viewport.write(MapViewState(map), &writer)
-        }
-    }
+    func mapViewDidLoad(_ map: MapView) { tell(MapEvents.loaded, map.spatialReference?.wkid) }
+
+    func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) { tell(MapEvents.viewportChanged, MapViewState(map)) }
 
     func mapView(_ map: MapView, willAnimate transition: ViewportTransition) {
-        emit("map.animate") { writer in
-            writer.key("start")
-            AnswerShape.viewport.write(MapViewState(transition.start, map.spatialReference), &writer)
-            writer.key("end")
-            AnswerShape.viewport.write(MapViewState(transition.end, map.spatialReference), &writer)
-            writer.member("duration", transition.duration)
-        }
+        let reference = map.spatialReference
+        tell(
+            MapEvents.animate,
+            (MapViewState(transition.start, reference), MapViewState(transition.end, reference), transition.duration))
     }
 
-    func mapView(_ map: MapView, needsDisplayIn area: ScreenRect?) {
-        emit("map.needsDisplay") { writer in
-            guard let area else { return }
-            writer.key("area")
-            AnswerShape.screenRect.write(area, &writer)
-        }
-    }
+    func mapView(_ map: MapView, needsDisplayIn area: ScreenRect?) { tell(MapEvents.needsDisplay, area) }
 
-    func mapViewDidChangeLayers(_ map: MapView) {
-        emit("map.layersChanged") { writer in
-            writer.key("layers")
-            writer.strings(map.layerNames)
-        }
-    }
+    func mapViewDidChangeLayers(_ map: MapView) { tell(MapEvents.layersChanged, map.layerNames) }
 
-    func mapView(_ map: MapView, didLoad layer: LayerView) { emit("map.layerLoaded") { $0.member("layer", layer.name) } }
+    func mapView(_ map: MapView, didLoad layer: LayerView) { tell(MapEvents.layerLoaded, layer.name) }
 
     func mapView(_ map: MapView, didChangeErrorOf layer: LayerView) {
-        emit("map.layerFailed") { writer in
-            writer.member("layer", layer.name)
-            writer.member("reason", layer.error?.description)
-        }
+        tell(MapEvents.layerFailed, (layer.name, layer.error?.description))
     }
 }

@@ -3,6 +3,7 @@ import GromaGeometry
 import GromaJSON
 import GromaMap
 import GromaRPC
+import PopupCommands
 
 /// What a map shows, as it is answered.
 package struct MapViewState: Sendable {
@@ -21,21 +22,31 @@ extension AnswerShape<MapViewState> {
     /// What a map shows.
     package static var viewport: Self {
         Self(
-            "What the map shows now.",
+            "What the map shows now; xScale where it is not 1.",
             AnswerMember("center", .reference("Position")) { $1.position($0.viewport.center) },
             .double("resolution") { $0.viewport.resolution }, .double("scale") { $0.scale }, .double("rotation") { $0.viewport.rotation },
-            .double("width") { $0.viewport.width }, .double("height") { $0.viewport.height },
+            .double("xScale") { $0.viewport.xScale == 1 ? nil : $0.viewport.xScale }, .double("width") { $0.viewport.width },
+            .double("height") { $0.viewport.height },
             AnswerMember("extent", .array(.number, 4...4)) { $1.extent($0.viewport.extent) })
+    }
+
+    /// The same as a type of the description.
+    static var sharedViewport: Self {
+        viewport.meaning(
+            """
+            What a map shows: the position in its middle, map units (of y) a point, the scale's denominator at 96 points an inch where the unit of the map is \
+            known, degrees clockwise from up to north, the size in points, and the smallest rectangle of the map that holds all of it.
+            """
+        ).shared(as: "MapViewport")
     }
 }
 
 extension AnswerShape<ScreenRect> {
     /// A rectangle of the screen.
-    package static var screenRect: Self {
-        Self(
-            "A rectangle of the screen.", .double("x") { $0.x }, .double("y") { $0.y }, .double("width") { $0.width },
-            .double("height") { $0.height })
-    }
+    package static var screenRect: Self { ScreenRect.shape }
+
+    /// The same as a type of the description.
+    static var sharedScreenRect: Self { screenRect.meaning("A rectangle of the screen in points; y runs down.").shared(as: "ScreenRect") }
 }
 
 extension AnswerShape<ScreenPoint> {

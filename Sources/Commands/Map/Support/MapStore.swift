@@ -1,6 +1,15 @@
 import GromaMap
+import GromaPopups
 import GromaRPC
 import GromaSketch
+import PopupCommands
+
+/// An overlay of a map, by the name that a script has given it.
+package struct NamedOverlay {
+    let name: String
+    let kind: String
+    let source: any DisplayListSource
+}
 
 /// A map of a session.
 package final class OpenMap {
@@ -14,6 +23,10 @@ package final class OpenMap {
     var templates: [String: CalloutTemplate] = [:]
     /// Lets a sketch take what pointers do; nil where the map takes them.
     private(set) var sketchDelegate: SketchTouchDelegate?
+    /// Opens popups of what is tapped; nil where taps open none.
+    private(set) var popups: MapPopups?
+    /// What a script has put above the layers, the lowest first.
+    var overlays: [NamedOverlay] = []
 
     init(name: String, view: MapView, session: Session) {
         self.name = name
@@ -32,8 +45,16 @@ package final class OpenMap {
         if let sketchDelegate { view.touchDelegate = sketchDelegate } else { view.touchDelegate = reporter }
     }
 
+    /// Has taps open popups, or none.
+    func setPopups(_ popups: MapPopups?) {
+        self.popups = popups
+        view.featurePresenter = popups
+    }
+
     /// The name that a map has when none is said.
     package static let standardName = "map"
+    /// How many overlays a map may have.
+    static let overlayLimit = 100
     /// The size in points of a map that nobody has given one.
     static let standardSize = (width: 800.0, height: 600.0)
 }
@@ -46,9 +67,15 @@ package final class MapStore: SessionState {
     /// How many there may be.
     static let limit = 1000
 
-    package init(_ session: Session) { self.session = session }
+    package init(_ session: Session) {
+        self.session = session
+        session[PopupStore.self].add(self)
+    }
 
     package func reset() { maps = [] }
+
+    /// The map of a name that has been made.
+    func made(_ name: String) -> OpenMap? { maps.first { $0.name == name } }
 
     /// The map of a name; the standard map is made when it is first asked for.
     package subscript(name: String) -> OpenMap? {
@@ -67,4 +94,16 @@ package final class MapStore: SessionState {
     }
 
     func remove(_ map: OpenMap) { maps.removeAll { $0 === map } }
+}
+
+extension MapStore: PopupsObserver {
+    /// Takes callouts away that show a page of the popups.
+    package func popupsDidEnd(_ container: PopupsContainer) {
+        for map in maps {
+            let callout = map.view.callout
+            guard (callout.customContent?.picture as? PopupPagePicture)?.container === container else { continue }
+            callout.dismiss(animated: true)
+            callout.customContent = nil
+        }
+    }
 }

@@ -65,6 +65,8 @@ struct MapClose: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) {
         let open = try session.map(named: map)
         open.view.callout.dismiss()
+        for popover in open.view.popovers { popover.dismiss() }
+        for overlay in open.overlays { _ = open.removeOverlay(named: overlay.name) }
         for name in open.view.layerNames { try withMapErrors { () throws(MapError) in try open.view.removeLayer(named: name) } }
         session[MapStore.self].remove(open)
     }
@@ -94,7 +96,7 @@ struct MapInfo: AnsweringCommand {
         AnswerMember("wrapAround", .cases(of: WrapAround.self)) { $1.string($0.view.wrapAround.rawValue) },
         .bool("allowCallout") { $0.view.allowsCallout }, .double("hitTolerance") { $0.view.hitTolerance },
         .double("animationDuration") { $0.view.animationDuration }, .values("layers", .layerView) { $0.view.layers },
-        .int("displayRevision") { $0.view.displayRevision })
+        .int("displayRevision") { $0.view.displayRevision }, .string("popups") { $0.popups?.name })
     static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
 
     var map = OpenMap.standardName

@@ -16,6 +16,10 @@ struct MapSetViewport: MapMove {
             .positive("width", "The map's width in points.") { $0.width = $1 },
             .positive("height", "The map's height in points.") { $0.height = $1 },
             .double("rotation", "Degrees clockwise from up to north.") { $0.rotation = $1 },
+            .positive(
+                "xScale",
+                "How long a unit of x is drawn, compared with one of y; 1 at first. The cosine of a latitude draws degrees as long as they are there."
+            ) { $0.xScale = $1 },
             .animated { $0.animated = $1 },
             .map { $0.map = $1 },
         ]
@@ -27,6 +31,7 @@ struct MapSetViewport: MapMove {
     var width: Double?
     var height: Double?
     var rotation: Double?
+    var xScale: Double?
     var animated = false
     var map = OpenMap.standardName
 
@@ -44,6 +49,7 @@ struct MapSetViewport: MapMove {
         if let width { new.width = width }
         if let height { new.height = height }
         if let rotation { new.rotation = rotation }
+        if let xScale { new.xScale = xScale }
         try map.setViewport(new, animated: animated)
     }
 }

@@ -11,31 +11,37 @@ struct MapTapAnswer {
     let outcome: ClickOutcome
     let features: [LayerHits]
     let callout: Callout?
+    let popups: String?
 }
 
 /// `map.tap`
 struct MapTapCommand: AnsweringCommand {
     static let method = "map.tap"
     static let summary = """
-        Taps a map. On the callout it is the callout's; anywhere else it dismisses it. The topmost feature is looked for, and who says what its callout shows is asked: its \
-        layer's template, else callout.willShowForFeature. Where none is shown, map.didClick tells of the tap.
+        Taps a map. In a popover over the map it is the popover's, and anywhere else it dismisses that and is nobody's, unless touches are let through there. On the callout it is \
+        the callout's; anywhere else it dismisses it. The topmost feature is looked for, and who says what its callout shows is asked: its layer's template, else \
+        callout.willShowForFeature. Where none is shown, map.didClick tells of the tap, and map.setPopups may have it open the popups of the features.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<MapTapAnswer>(
-        "What came of it, the features there, by layer, the topmost first, and the callout where it is shown.",
+        "What came of it, the features there, by layer, the topmost first, the callout where it is shown, and the popups that were opened.",
         AnswerMember("outcome", .cases(of: ClickOutcome.self)) { $1.string($0.outcome.rawValue) },
-        .values("features", .layerHits) { $0.features }, .value("callout", .callout) { $0.callout })
+        .values("features", .layerHits) { $0.features }, .value("callout", .callout) { $0.callout }, .string("popups") { $0.popups })
     static var parameters: [Parameter<Self>] { Parameter.mapPlace(\.point) + [.map { $0.map = $1 }] }
 
     var point = ScreenPoint(x: 0, y: 0)
     var map = OpenMap.standardName
 
     func run(_ session: Session) throws(CommandError) -> MapTapAnswer {
-        let view = try session.map(named: map).view
+        let open = try session.map(named: map)
+        let view = open.view
+        open.popups?.hasOpened = false
         let tap = try withMapErrors { () throws(MapError) in try view.tap(at: point) }
         // A tap that is refused is not looked at, but its answer says what was there.
         let features = tap.outcome == .refused ? view.features(at: point) : tap.features
-        return MapTapAnswer(outcome: tap.outcome, features: features, callout: view.callout.isShown ? view.callout : nil)
+        return MapTapAnswer(
+            outcome: tap.outcome, features: features, callout: view.callout.isShown ? view.callout : nil,
+            popups: open.popups.flatMap { $0.hasOpened ? $0.name : nil })
     }
 }
 
@@ -162,5 +168,6 @@ extension CommandGroup {
         try table.add(MapTapAndHold.self)
         try table.add(MapPointerCommand.self)
         try table.add(MapSetTouchDelegate.self)
+        try table.add(MapSetPopups.self)
     }
 }

@@ -7,57 +7,34 @@ import GromaPopups
 import GromaRPC
 
 extension Session {
-    /// Asks the script for a truth value under a name; nil when it was not offered, or gave none.
-    func askForTruth(_ method: StaticString, _ name: String, _ body: (inout JSONWriter) -> Void) -> Bool? {
-        ask(method, body) { value throws(CommandError) in
-            guard let truth = value[name]?.boolValue else { throw Self.wrongAnswer(name, "true or false", in: value) }
-            return truth
-        }
-    }
-
-    /// The error for an answer whose member is not what was asked for.
-    static func wrongAnswer(_ name: String, _ expected: String, in answer: JSONValue) -> CommandError {
-        let found = answer[name]
-        let what = found == nil ? "is not there" : "is \(found?.kind.article ?? "nothing")"
-        return CommandError(
-            .wrongAnswer, "result.\(name) \(what): expected \(expected)", found: found ?? .null, expected: expected)
-    }
-
-    /// Why something was not done, in words for people; nil for no reason.
-    static func reason(in answer: JSONValue) throws(CommandError) -> String? {
-        guard let value = answer["reason"], !value.isNull else { return nil }
-        guard let text = value.stringValue else { throw wrongAnswer("reason", "a text", in: answer) }
-        return text.isEmpty ? nil : text
-    }
-
     /// The value of an expression that a script has answered with: as JSON has it, or a date where `type` says so.
     static func scalar(in answer: JSONValue) throws(CommandError) -> AttributeValue {
         let expected = "a text, a number, true, false or null, or with \"type\":\"date\" milliseconds since 1970 or a text of RFC 3339"
-        guard let value = answer["value"] else { throw wrongAnswer("value", expected, in: answer) }
+        guard let value = answer["value"] else { throw .wrongReply("value", expected: expected, in: answer) }
         switch answer["type"] {
         case nil, .null?:
             if let truth = value.boolValue { return .string(truth ? "true" : "false") }
-            guard let scalar = AttributeValue(answer: value) else { throw wrongAnswer("value", expected, in: answer) }
+            guard let scalar = AttributeValue(answer: value) else { throw .wrongReply("value", expected: expected, in: answer) }
             return scalar
         case .string("date")?:
             if value.isNull { return .null }
             guard let date = AttributeValue(answer: value).flatMap({ try? AttributeValue(converting: $0, to: Field("value", .date)) })
             else {
-                throw wrongAnswer("value", expected, in: answer)
+                throw .wrongReply("value", expected: expected, in: answer)
             }
             return date
-        default: throw wrongAnswer("type", "\"date\", or nothing", in: answer)
+        default: throw .wrongReply("type", expected: "\"date\", or nothing", in: answer)
         }
     }
 
     /// The shape that a script has answered with, to be drawn on for a popup; nil where it answered that there is to be none.
     func geometry(ofAnswer answer: JSONValue, for popup: Popup) throws(CommandError) -> Geometry? {
-        guard let value = answer["geometry"] else { throw Self.wrongAnswer("geometry", "a geometry, or null", in: answer) }
+        guard let value = answer["geometry"] else { throw .wrongReply("geometry", expected: "a geometry, or null", in: answer) }
         if value.isNull { return nil }
         let geometry = try decode(value, as: "geometry") { decoder throws(CommandError) in try decoder.geometry() }
         guard let definition = popup.layer?.definition else { return geometry }
         if let type = definition.geometryType, !type.holds(geometry.type) {
-            throw Self.wrongAnswer("geometry", "a \(type.word)", in: ["geometry": .string(geometry.type.rawValue)])
+            throw .wrongReply("geometry", expected: "a \(type.word)", in: ["geometry": .string(geometry.type.rawValue)])
         }
         guard geometry.spatialReference == definition.spatialReference else {
             throw CommandError(

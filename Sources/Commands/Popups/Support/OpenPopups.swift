@@ -2,6 +2,7 @@ import FeatureCommands
 import GromaBase
 import GromaFeatures
 import GromaGeometry
+import GromaMap
 import GromaPlugin
 import GromaPopups
 import GromaRPC
@@ -24,13 +25,14 @@ final class OpenPopups {
         container = PopupsContainer(localization: session.localization, extensions: session.popupExtensions)
         reporter = PopupsReporter(name: name, session: session)
         container.delegate = reporter
+        container.screen = session[PopupStore.self].screen
         reporter.popups = self
         followOffers(session)
     }
 
     /// Has the script evaluate expressions, where it has offered to.
     func followOffers(_ session: Session) {
-        container.evaluator = session.isOffered("popups.evaluateExpression") ? reporter : nil
+        container.evaluator = session.isOffered(PopupRequests.evaluateExpression) ? reporter : nil
     }
 
     /// The name that popups have when none is said.
@@ -71,6 +73,10 @@ package final class PopupStore: SessionState {
     private unowned let session: Session
     /// All that are open.
     var popups: [OpenPopups] = []
+    /// The screen that views of popups are shown on, as the script has said; nil while it has not.
+    package var screen: PopoverScreen? { didSet { for open in popups { open.container.screen = screen } } }
+    /// Who shows pages of popups, and takes them away with the popups.
+    private var observers: [any PopupsObserver] = []
     /// The editors, sections and cards that they are shown with.
     private(set) lazy var extensions = PopupExtensions(session.registry)
 
@@ -79,7 +85,16 @@ package final class PopupStore: SessionState {
         session.layers.add(self)
     }
 
-    package func reset() { for open in popups { session.closePopups(open) } }
+    package func reset() {
+        for open in popups { session.closePopups(open) }
+        screen = nil
+    }
+
+    /// Adds somebody who shows pages of popups, for as long as the session lasts.
+    package func add(_ observer: any PopupsObserver) { observers.append(observer) }
+
+    /// Tells those who show pages of popups that these are done with.
+    func tellEnd(of container: PopupsContainer) { for observer in observers { observer.popupsDidEnd(container) } }
 
     package func didChange(_ setting: SessionSetting) {
         for open in popups {
@@ -97,6 +112,12 @@ package final class PopupStore: SessionState {
             .popupsOpen, "popups that were opened before cannot be recorded: close them first", found: .string(open.name),
             expected: "a session without open popups")
     }
+}
+
+/// Shows pages of popups: in a callout, in a popover.
+package protocol PopupsObserver: AnyObject {
+    /// The person is done looking at the popups, or they were closed: what shows a page of theirs goes.
+    func popupsDidEnd(_ container: PopupsContainer)
 }
 
 extension PopupStore: LayerObserver {
@@ -160,6 +181,7 @@ extension Session {
         open.endSketch(self)
         open.container.delegate = nil
         popups.removeAll { $0 === open }
+        self[PopupStore.self].tellEnd(of: open.container)
     }
 
     /// The open layer that a popup's feature is of.

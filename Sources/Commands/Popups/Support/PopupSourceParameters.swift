@@ -77,18 +77,25 @@ extension Parameter {
                     "features",
                     "Of these features, instead: new ones of the layer, whose object ids do not count; without a layer, as they stand."
                 ) { $0[keyPath: place].features = $1 },
-                Parameter(
-                    "definition", .map(.anything), "What is shown, as popupInfo of the web map specification; by the layer when left out."
-                ) { target, decoder throws(CommandError) in target[keyPath: place].definition = try decoder.objectValue() },
-                Parameter("webMap", .map(.anything), "A web map that says what is shown; a layer for which it has no popups gets none.") {
-                    target, decoder throws(CommandError) in target[keyPath: place].webMap = try decoder.objectValue()
-                },
-                .string("webMapPath", "A file below the root with the web map, instead of webMap.") {
-                    $0[keyPath: place].webMapPath = $1
-                },
+            ] + popupDefinition(place) + [
                 .strictDefinition(place.appending(path: \.strict)),
                 .int("limit", "The most popups; 100 when left out.", in: 0...10_000) { $0[keyPath: place].limit = $1 },
             ] + popupPermissions(place.appending(path: \.permissions))
+    }
+
+    /// The parameters that say what popups show.
+    static func popupDefinition(_ place: WritableKeyPath<Target, PopupSourceParameters>) -> [Parameter] {
+        [
+            Parameter(
+                "definition", .map(.anything), "What is shown, as popupInfo of the web map specification; by the layer when left out."
+            ) { target, decoder throws(CommandError) in target[keyPath: place].definition = try decoder.objectValue() },
+            Parameter("webMap", .map(.anything), "A web map that says what is shown; a layer for which it has no popups gets none.") {
+                target, decoder throws(CommandError) in target[keyPath: place].webMap = try decoder.objectValue()
+            },
+            .string("webMapPath", "A file below the root with the web map, instead of webMap.") {
+                $0[keyPath: place].webMapPath = $1
+            },
+        ]
     }
 
     /// The parameters that say what a person may do.

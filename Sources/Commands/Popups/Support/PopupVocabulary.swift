@@ -6,7 +6,7 @@ extension StreamVocabulary {
     /// What methods of popups declare, shown with the extensions of plugins.
     static func popups(_ plugins: PluginRegistry) -> StreamVocabulary {
         var vocabulary = StreamVocabulary(
-            events: PopupEvents.all, requests: DelegateDescription.popups, types: SharedSchema.popups(PopupExtensions(plugins)),
+            events: PopupEvents.all, requests: PopupRequests.all, types: SharedSchema.popups(PopupExtensions(plugins)),
             errors: ErrorKind.ofPopups
         ) { command in
             switch command.noun {

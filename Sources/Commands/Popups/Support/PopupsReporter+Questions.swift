@@ -6,24 +6,23 @@ import GromaPopups
 import GromaRPC
 
 extension PopupsReporter {
-    /// The parameters of a request about a popup; `body` writes further members.
-    func question(_ popup: Popup, _ writer: inout JSONWriter, _ body: (inout JSONWriter) -> Void = { _ in }) {
-        guard let popups else { return writer.value([:]) }
-        writer.beginObject()
-        writer.key("popup")
-        PopupReference.shape.write(PopupReference(popup, of: popups, in: session), &writer)
-        body(&writer)
-        writer.endObject()
+    /// Asks about a popup; nil where it is not offered, not answered, or answered wrongly.
+    func ask<Detail, Reply>(_ request: PopupRequests.About<Detail, Reply>, _ popup: Popup, _ detail: @autoclosure () -> Detail) -> Reply? {
+        ask(request, popup, detail()) { reply throws(CommandError) in reply }
+    }
+
+    /// Asks about a popup, and reads the answer; nil where it is not offered, not answered, or answered wrongly.
+    func ask<Detail, Reply, Outcome>(
+        _ request: PopupRequests.About<Detail, Reply>, _ popup: Popup, _ detail: @autoclosure () -> Detail,
+        reading: (Reply) throws(CommandError) -> Outcome
+    ) -> Outcome? {
+        guard let popups else { return nil }
+        return session.ask(request, (PopupReference(popup, of: popups, in: session), detail()), reading: reading)
     }
 
     func popupsContainer(_ container: PopupsContainer, wantsNewMutableGeometryFor popup: Popup) -> MutableGeometry? {
         let usual = popup.makeEmptyGeometry()
-        let answer = session.ask("popups.wantsNewMutableGeometry") { writer in
-            question(popup, &writer) { writer in
-                writer.member("geometryType", popup.layer?.definition.geometryType?.word)
-                writer.member("wkid", popup.layer?.definition.spatialReference?.wkid)
-            }
-        } reading: { value throws(CommandError) in
+        let answer = ask(PopupRequests.wantsNewMutableGeometry, popup, popup.layer?.definition) { value throws(CommandError) in
             try session.geometry(ofAnswer: value, for: popup)
         }
         switch answer {
@@ -34,29 +33,19 @@ extension PopupsReporter {
     }
 
     func popupsContainer(_ container: PopupsContainer, wantsToShow view: PopupView) -> Bool {
-        guard session.isOffered("popups.wantsToShow") else {
+        guard session.isOffered(PopupRequests.wantsToShow) else {
             session.emit(PopupEvents.wantsToShow, (name, view))
             return false
         }
-        return session.askForTruth("popups.wantsToShow", "shown") { PopupEvents.wantsToShow.write((name, view), &$0) } ?? false
+        return session.ask(PopupRequests.wantsToShow, (name, view)) ?? false
     }
 
     func popupsContainer(_ container: PopupsContainer, shouldAutorotate type: PopupViewType) -> Bool {
-        session.askForTruth("popups.shouldAutorotate", "value") { writer in
-            writer.beginObject()
-            writer.member("popups", name)
-            writer.member("type", type.rawValue)
-            writer.endObject()
-        } ?? true
+        session.ask(PopupRequests.shouldAutorotate, (name, type)) ?? true
     }
 
     func popupsContainer(_ container: PopupsContainer, wantsToPreviewDocumentAt path: String) -> Bool {
-        session.askForTruth("popups.wantsToPreviewDocument", "shown") { writer in
-            writer.beginObject()
-            writer.member("popups", name)
-            writer.member("path", path)
-            writer.endObject()
-        } ?? false
+        session.ask(PopupRequests.wantsToPreviewDocument, (name, path)) ?? false
     }
 }
 
@@ -71,7 +60,9 @@ extension PopupsReporter: PopupExpressionEvaluator {
 
     func element(of expression: PopupExpressionInfo, for popup: Popup) throws(PopupError) -> PopupElement? {
         let answer = ask(expression, popup) { value throws(CommandError) -> PopupElement? in
-            guard let element = value["element"] else { throw Session.wrongAnswer("element", "an element of a popup, or null", in: value) }
+            guard let element = value["element"] else {
+                throw .wrongReply("element", expected: "an element of a popup, or null", in: value)
+            }
             if element.isNull { return nil }
             do throws(PopupError) { return try PopupElement(json: element) } catch { throw CommandError(error) }
         }
@@ -82,21 +73,7 @@ extension PopupsReporter: PopupExpressionEvaluator {
     private func ask<Value>(
         _ expression: PopupExpressionInfo, _ popup: Popup, reading: (JSONValue) throws(CommandError) -> Value
     ) -> Value? {
-        session.ask("popups.evaluateExpression") { writer in
-            question(popup, &writer) { writer in
-                writer.key("expression")
-                writer.beginObject()
-                writer.member("name", expression.name)
-                writer.member("title", expression.title)
-                writer.member("expression", expression.expression)
-                writer.member("returnType", expression.returnType)
-                writer.endObject()
-                writer.key("attributes")
-                Attributes.shape.write(attributes(of: popup), &writer)
-            }
-        } reading: { value throws(CommandError) in
-            try reading(value)
-        }
+        ask(PopupRequests.evaluateExpression, popup, (expression, attributes(of: popup)), reading: reading)
     }
 
     /// The values that are shown: those being edited, where it is.

@@ -9,14 +9,14 @@ import GromaRPC
 extension PopupsReporter {
     func popupsContainer(_ container: PopupsContainer, didFinishEditingFor popup: Popup) {
         emit(PopupEvents.didFinishEditing, popup)
-        if session.isOffered("popups.wantsToSave") { return askToSave(popup, container) }
+        if session.isOffered(PopupRequests.wantsToSave) { return askToSave(popup, container) }
         guard let saver else { return }
         saver.popupsContainer(container, didFinishEditingFor: popup)
         report(saver.lastResults, of: popup)
     }
 
     func popupsContainer(_ container: PopupsContainer, wantsToDelete popup: Popup) -> Bool {
-        if session.isOffered("popups.wantsToDelete") { return askToDelete(popup, container) }
+        if session.isOffered(PopupRequests.wantsToDelete) { return askToDelete(popup, container) }
         guard let saver else { return false }
         let isDeleted = saver.popupsContainer(container, wantsToDelete: popup)
         report(saver.lastResults, of: popup)
@@ -33,48 +33,12 @@ extension PopupsReporter {
 
     /// Has the script delete a feature. Where it does not and says why, the person is told.
     private func askToDelete(_ popup: Popup, _ container: PopupsContainer) -> Bool {
-        var reason: String?
-        let isDeleted = session.ask("popups.wantsToDelete") { writer in
-            question(popup, &writer)
-        } reading: { value throws(CommandError) in
-            reason = try Session.reason(in: value)
-            guard let isDeleted = value["deleted"]?.boolValue else { throw Session.wrongAnswer("deleted", "true or false", in: value) }
-            return isDeleted
-        }
-        if isDeleted == true { return true }
-        if isDeleted == false, let reason, (try? container.beginDeleting()) != nil {
+        let answer = ask(PopupRequests.wantsToDelete, popup, ())
+        if answer?.isDeleted == true { return true }
+        if let reason = answer?.reason, (try? container.beginDeleting()) != nil {
             try? container.endDeleting(failure: .refused(reason: reason))
         }
         return false
-    }
-
-    /// What a script says it did with a feature that it was to save.
-    private struct SavingAnswer {
-        var isSaved: Bool
-        var objectID: Int?
-        var globalID: String?
-        var reason: String?
-        var areAttachmentsSaved = false
-
-        init(_ answer: JSONValue) throws(CommandError) {
-            guard let isSaved = answer["saved"]?.boolValue else { throw Session.wrongAnswer("saved", "true or false", in: answer) }
-            self.isSaved = isSaved
-            if let id = answer["objectId"], !id.isNull {
-                guard let id = id.intValue, id > 0 else { throw Session.wrongAnswer("objectId", "an integer above 0", in: answer) }
-                objectID = id
-            }
-            if let id = answer["globalId"], !id.isNull {
-                guard let id = id.stringValue.flatMap(GlobalID.normalized) else {
-                    throw Session.wrongAnswer("globalId", "a global id", in: answer)
-                }
-                globalID = id
-            }
-            reason = try Session.reason(in: answer)
-            if let value = answer["attachmentsSaved"] {
-                guard let isTrue = value.boolValue else { throw Session.wrongAnswer("attachmentsSaved", "true or false", in: answer) }
-                areAttachmentsSaved = isTrue
-            }
-        }
     }
 
     /// Has the script save a feature, then posts its attachments unless the script has, and lets editing go on where anything failed.
@@ -85,17 +49,7 @@ extension PopupsReporter {
         output.form = .wkt
         let feature = try? session.answer(popup.feature, output, dropped: &dropped)
         let edited = container.attachmentManager(for: popup)?.attachments.filter { $0.editState != .original } ?? []
-        let answer = session.ask("popups.wantsToSave") { writer in
-            question(popup, &writer) { writer in
-                if let feature {
-                    writer.key("feature")
-                    FeatureAnswer.shape.write(feature, &writer)
-                }
-                if !edited.isEmpty { writer.member("attachments", edited) { Attachment.shape.write($1, &$0) } }
-            }
-        } reading: { value throws(CommandError) in
-            try SavingAnswer(value)
-        }
+        let answer = ask(PopupRequests.wantsToSave, popup, (feature, edited))
         guard let answer, answer.isSaved else {
             // What the script says to the person is shown as it stands; of an answer that is missing or wrong there is nothing to show.
             let failure: PopupError =
@@ -124,7 +78,7 @@ extension PopupsReporter {
         let isNew = popup.isNew
         let posted = Result { () throws(FeatureError) in
             if let id = saved.objectID, manager.featureObjectID == nil { try manager.setFeature(objectID: id) }
-            return try manager.postLocalEdits(options: saver?.editOptions ?? EditOptions(), hook: session.hook)
+            return try manager.postLocalEdits(options: options, hook: session.hook)
         }
         let results = PopupSaveResults(
             savedByHost: saved, isNew: isNew, of: popup.layer, posted: posted, leavesAttachments: manager.hasLocalEdits)

@@ -1,7 +1,10 @@
 import GromaFeatures
 import GromaGeometry
+import GromaOperations
 import GromaPopups
 import GromaRPC
+import GromaSketch
+import SketchCommands
 
 /// The delegate of popups that a script has opened: tells it what happens, as events; asks it what it has offered to answer; and lets what the
 /// script does not take care of be saved and deleted in its layer.
@@ -12,11 +15,21 @@ final class PopupsReporter: PopupsContainerDelegate {
     weak var popups: OpenPopups?
     /// Saves and deletes in the layer; nil where nobody does.
     var saver: FeatureLayerPopupsDelegate?
+    /// How the command that is being run has edits applied.
+    private(set) var options = EditOptions()
 
     init(name: String, session: Session) {
         self.name = name
         self.session = session
-        saver = FeatureLayerPopupsDelegate(engine: session.engine)
+        saver = PopupsSaver(reporter: self, engine: session.engine)
+    }
+
+    /// Runs what may save or delete, with its options.
+    func applying<Value, Failure: Error>(_ options: EditOptions, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+        let before = self.options
+        self.options = options
+        defer { self.options = before }
+        return try body()
     }
 
     // MARK: Events
@@ -33,7 +46,6 @@ final class PopupsReporter: PopupsContainerDelegate {
     func popupsContainer(_ container: PopupsContainer, readyToEdit geometry: MutableGeometry, for popup: Popup) {
         saver?.popupsContainer(container, readyToEdit: geometry, for: popup)
         popups?.beginSketch(of: geometry, session)
-        saver?.hostSketch = popups?.sketch.flatMap { session.sketches[$0]?.layer }
         emit(PopupEvents.readyToEditGeometry, popup, popups?.sketch)
     }
 
@@ -60,6 +72,7 @@ final class PopupsReporter: PopupsContainerDelegate {
 
     func popupsContainerDidFinishViewing(_ container: PopupsContainer) {
         session.emit(PopupEvents.didFinishViewing, (name, ()))
+        session[PopupStore.self].tellEnd(of: container)
     }
 
     func popupsContainer(_ container: PopupsContainer, didChangeToCurrentPopup popup: Popup) {
@@ -83,24 +96,35 @@ final class PopupsReporter: PopupsContainerDelegate {
     }
 
     /// Tells why something could not be kept or deleted, and asks whether the script says so to the person.
-    private func fail(_ event: PopupEvents.About<CommandError>, _ during: StaticString, _ popup: Popup, _ error: PopupError) -> Bool {
+    private func fail(_ event: PopupEvents.About<CommandError>, _ during: PopupRequests.Failing, _ popup: Popup, _ error: PopupError)
+        -> Bool
+    {
         let told = session.shown(CommandError(error))
         emit(event, popup, told)
-        guard popups != nil else { return false }
-        return session.askForTruth("popups.wantsToShowError", "shown") { writer in
-            question(popup, &writer) { writer in
-                writer.member("during", "\(during)")
-                writer.key("error")
-                told.write(to: &writer)
-            }
-        } ?? false
+        return ask(PopupRequests.wantsToShowError, popup, (during, told)) ?? false
     }
 
     func popupsContainer(_ container: PopupsContainer, didFailToFinishEditingFor popup: Popup, error: PopupError) -> Bool {
-        fail(PopupEvents.didFailToFinishEditing, "finish", popup, error)
+        fail(PopupEvents.didFailToFinishEditing, .finish, popup, error)
     }
 
     func popupsContainer(_ container: PopupsContainer, didFailToDelete popup: Popup, error: PopupError) -> Bool {
-        fail(PopupEvents.didFailToDelete, "delete", popup, error)
+        fail(PopupEvents.didFailToDelete, .delete, popup, error)
     }
+}
+
+/// Saves and deletes as the command says that is being run, with what its sketch has changed along.
+private final class PopupsSaver: FeatureLayerPopupsDelegate {
+    private unowned let reporter: PopupsReporter
+
+    init(reporter: PopupsReporter, engine: GeometryEngine) {
+        self.reporter = reporter
+        super.init(engine: engine)
+    }
+
+    override func sketch(for popup: Popup) -> SketchLayer? {
+        reporter.popups?.sketch.flatMap { reporter.session.sketches[$0]?.layer }
+    }
+
+    override func editOptions(for popup: Popup) -> EditOptions { reporter.options }
 }

@@ -1,25 +1,40 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.copySelection`
-struct SketchCopySelection: Command {
+struct SketchCopySelection: AnsweringCommand {
     static let method = "sketch.copySelection"
     static let summary = "Copies what is selected to the sketch's clipboard, and answers with the copy."
     static let effect = CommandEffect.edits
-    static let result = ResultShape.geometry
+    static let answer = AnswerShape<Copy>(GeometryAnswer.shape.documentation, members: GeometryAnswer.members.map { $0.of { $0.geometry } })
     static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] + Parameter.output(\.output) }
 
     var sketch = SketchName.standard
     var output = GeometryOutput()
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    /// What was copied; a copy that cannot be answered with was none.
+    struct Copy: StreamedAnswer {
+        let geometry: GeometryAnswer
+        let layer: SketchLayer
+        let before: SketchClipboard?
+
+        func finish() throws(CommandError) {
+            do throws(CommandError) { try geometry.finish() } catch {
+                layer.clipboard = before
+                throw error
+            }
+        }
+    }
+
+    func run(_ session: Session) throws(CommandError) -> Copy {
         let layer = try session.layer(named: sketch)
         let before = layer.clipboard
         let copy = try withSketchErrors { () throws(SketchError) in try layer.copySelection() }
-        do throws(CommandError) { try session.yield(copy.geometry, output, &answer) } catch {
+        do throws(CommandError) {
+            return Copy(geometry: try session.answer(copy.geometry, output), layer: layer, before: before)
+        } catch {
             layer.clipboard = before
             throw error
         }

@@ -7,7 +7,7 @@ extension Session {
     /// The sketch of that name; an error when none is being drawn.
     @inline(__always)
     package func sketch(named name: String) throws(CommandError) -> SketchState {
-        guard let state = sketches[name] else { throw noSketch(name) }
+        guard let state = self[SketchStore.self].sketch(named: name) else { throw noSketch(name) }
         return state
     }
 

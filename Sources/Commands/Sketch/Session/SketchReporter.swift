@@ -65,7 +65,7 @@ package final class SketchReporter: SketchLayerDelegate {
             vertexCount += change.inserted - change.removed
             if change.kind == .everything { countAll(layer) }
         }
-        session.heldBytes += geometryBytes - before
+        if geometryBytes != before { session.heldBytes += geometryBytes - before }
     }
 
     private func countAll(_ layer: SketchLayer) {
@@ -78,6 +78,7 @@ package final class SketchReporter: SketchLayerDelegate {
     /// Counts what the history takes now.
     package func countHistory(_ layer: SketchLayer) {
         let now = layer.historyBytes
+        guard now != historyBytes else { return }
         session.heldBytes += now - historyBytes
         historyBytes = now
     }
@@ -147,7 +148,7 @@ package final class SketchReporter: SketchLayerDelegate {
 
     package func sketchLayerDidChangeHistory(_ layer: SketchLayer) {
         countHistory(layer)
-        emit(SketchEvents.historyChanged, layer)
+        if session.hasSubscriptions { emit(SketchEvents.historyChanged, layer) }
     }
 
     package func sketchLayer(_ layer: SketchLayer, didChangeSelection selection: SketchSelection) {

@@ -8,7 +8,9 @@ import GromaSketch
 package final class SketchStore: SessionState {
     private unowned let session: Session
     /// The sketches being drawn, by name.
-    package var sketches: [String: SketchState] = [:]
+    package var sketches: [String: SketchState] = [:] { didSet { lastSketch = nil } }
+    /// The sketch that was asked for last: most lines are about the one that the line before was about.
+    private var lastSketch: SketchState?
     /// What completed sketches have made of features of layers, until that is committed; the latest last.
     package var neighbourShapes: [NeighbourShapes] = []
 
@@ -42,6 +44,13 @@ package final class SketchStore: SessionState {
     package func commandDidFail(_ command: RunningCommand) {
         guard !sketches.isEmpty, let state = sketch(of: command) else { return }
         state.layer.rollBackOpenGroups()
+    }
+
+    /// The sketch of that name; nil when none is being drawn.
+    func sketch(named name: String) -> SketchState? {
+        if let lastSketch, lastSketch.name == name { return lastSketch }
+        lastSketch = sketches[name]
+        return lastSketch
     }
 
     /// The sketch that a command would change; nil when it changes none.

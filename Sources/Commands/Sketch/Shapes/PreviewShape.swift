@@ -15,88 +15,77 @@ package enum PreviewForm: String, CaseIterable, Sendable {
 
 /// What a tool would do, as an event says it.
 struct PreviewAnswer: DescribedAnswer {
-    static let shape = AnswerShape<Self>(.preview, "What a tool would do.") { $1.preview($0.preview, as: $0.form) }
+    static let shape: AnswerShape<PreviewAnswer> = .preview(of: Outline.shape) {
+        $0.preview
+    } as: {
+        Outline(geometry: $1, form: $0.form)
+    }
 
     /// How many vertices a shape has at most that an event carries whole.
-    fileprivate static let vertexLimit = 1000
+    private static let vertexLimit = 1000
 
     let preview: SketchPreview
     let form: PreviewForm
-}
 
-extension Schema {
-    /// What a tool would do: with its shapes as events have them, or in a form that was asked for.
-    static let preview = Schema.members([
-        "kind": .cases(of: SketchPreview.Kind.self), "geometry?": .previewedShape, "guide?": .previewedShape,
-        "handles": .array(.members(["name": .string, "at": .reference("Position")]), nil),
-    ])
+    /// A shape of a preview: whole where it is small.
+    struct Outline: DescribedAnswer {
+        let geometry: Geometry
+        let form: PreviewForm
 
-    private static let previewedShape = Schema.members([
-        "geometry?": .reference("GeometryText"), "coordinates?": .array(.array(.reference("Position"), nil), nil),
-        "summary": .reference("Summary"), "dropped?": .array(.string, nil),
-    ])
-}
-
-extension JSONWriter {
-    /// What a tool would do, as an event says it.
-    fileprivate mutating func preview(_ preview: SketchPreview, as form: PreviewForm) {
-        members(of: preview) { writer, shape in
-            writer.beginObject()
-            if form == .coordinates {
-                if shape.vertexCount <= PreviewAnswer.vertexLimit { writer.coordinates(of: shape) }
-            } else if shape.vertexCount <= PreviewAnswer.vertexLimit, let text = try? WKT.text(of: shape, options: WriteOptions()) {
-                writer.key("geometry")
+        static let shape = AnswerShape<Self>(
+            "A shape, whole where it has at most 1000 vertices.",
+            AnswerMember("geometry", .reference("GeometryText"), { $0.text }) { text, writer in
                 writer.beginObject()
-                writer.key("wkt")
-                writer.string(text)
+                writer.member("wkt", text.wkt)
                 writer.key("wkid")
-                if let wkid = shape.spatialReference?.wkid { writer.int(wkid) } else { writer.null() }
+                if let wkid = text.wkid { writer.int(wkid) } else { writer.null() }
                 writer.endObject()
+            },
+            .coordinates { $0.form == .coordinates && $0.isWhole ? $0.geometry : nil }, .value("summary", .summary) { $0.geometry })
+
+        private var isWhole: Bool { geometry.vertexCount <= PreviewAnswer.vertexLimit }
+
+        private var text: (wkt: String, wkid: Int?)? {
+            guard form == .wkt, isWhole, let wkt = try? WKT.text(of: geometry, options: WriteOptions()) else { return nil }
+            return (wkt, geometry.spatialReference?.wkid)
+        }
+    }
+}
+
+extension AnswerShape {
+    /// What a tool would do.
+    ///
+    /// - Parameters:
+    ///   - shape: How its shapes are told.
+    ///   - preview: What it is.
+    ///   - told: One of its shapes, as it is told.
+    static func preview<Shape>(
+        of shape: AnswerShape<Shape>, _ preview: @escaping @Sendable (Value) -> SketchPreview,
+        as told: @escaping @Sendable (Value, Geometry) -> Shape
+    ) -> Self {
+        Self(
+            "What a tool would do.", .choice("kind") { preview($0).kind },
+            .value("geometry", shape) { value -> Shape? in preview(value).geometry.map { told(value, $0) } },
+            .value("guide", shape) { value -> Shape? in preview(value).guide.map { told(value, $0) } },
+            .values(
+                "handles",
+                AnswerShape<SketchPreview.Handle>(
+                    "A place that may be dragged.", .string("name") { $0.name }, .value("at", .position) { $0.position })
+            ) { preview($0).handles })
+    }
+}
+
+extension AnswerMember {
+    /// The positions of a shape, an array for each part, where it is told.
+    static func coordinates(_ geometry: @escaping @Sendable (Value) -> Geometry?) -> Self {
+        Self("coordinates", .array(.array(.reference("Position"), nil), nil), geometry) { geometry, writer in
+            writer.beginArray()
+            for part in geometry.parts {
+                writer.beginArray()
+                for coordinate in part.coordinates { writer.position(coordinate) }
+                writer.endArray()
             }
-            writer.key("summary")
-            writer.summary(of: shape)
-            writer.endObject()
+            writer.endArray()
         }
-    }
-
-    /// The positions of a shape, an array for each part.
-    mutating func coordinates(of shape: Geometry) {
-        key("coordinates")
-        beginArray()
-        for part in shape.parts {
-            beginArray()
-            for coordinate in part.coordinates { position(coordinate) }
-            endArray()
-        }
-        endArray()
-    }
-
-    /// What a tool would do; `shape` writes a geometry.
-    mutating func members<Failure: Error>(
-        of preview: SketchPreview, shape: (inout JSONWriter, Geometry) throws(Failure) -> Void
-    ) throws(Failure) {
-        beginObject()
-        key("kind")
-        string(preview.kind.rawValue)
-        if let geometry = preview.geometry {
-            key("geometry")
-            try shape(&self, geometry)
-        }
-        if let guide = preview.guide {
-            key("guide")
-            try shape(&self, guide)
-        }
-        key("handles")
-        beginArray()
-        for handle in preview.handles {
-            beginObject()
-            key("name")
-            string(handle.name)
-            key("at")
-            position(handle.position)
-            endObject()
-        }
-        endArray()
-        endObject()
     }
 }

@@ -5,7 +5,7 @@ extension SketchLayer {
     /// The geometry as it is now.
     package var value: Geometry { geometry?.geometry ?? .nothing }
     /// Which ordinates its positions carry.
-    package var dimensions: Dimensions { geometry?.geometry.dimensions ?? .xy }
+    package var dimensions: Dimensions { geometry?.dimensions ?? .xy }
     /// How many parts it has.
     package var partCount: Int { geometry?.geometry.partCount ?? 0 }
 

@@ -1,17 +1,16 @@
 import GeometryCommands
 import GromaGeometry
-import GromaJSON
 import GromaRPC
 import GromaSketch
 
 /// `sketch.preview`
-struct SketchPreviewCommand: Command {
+struct SketchPreviewCommand: AnsweringCommand {
     static let method = "sketch.preview"
     static let summary = "What the active tool would do if its gesture ended now, with its shapes whole."
     static let effect = CommandEffect.reads
-    static let result = ResultShape(
-        .members(["preview": .any([.preview, .null])]),
-        "What would come (geometry), what is drawn to say so (guide), and places that may be dragged; null when it would do nothing.")
+    static let answer = AnswerShape<Answered>(
+        "What would come (geometry), what is drawn to say so (guide), and places that may be dragged; null when it would do nothing.",
+        .nullable("preview", Answered.Whole.shape) { $0.whole })
     static var parameters: [Parameter<Self>] {
         [
             .choice("as", "The form of its shapes; summaries alone when left out.") { $0.output.form = $1 },
@@ -28,17 +27,40 @@ struct SketchPreviewCommand: Command {
     var coordinates = false
     var sketch = SketchName.standard
 
-    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+    func run(_ session: Session) throws(CommandError) -> Answered {
         let layer = try session.layer(named: sketch)
-        answer.beginObject()
-        answer.key("preview")
-        if let preview = layer.preview {
-            try answer.members(of: preview) { writer, shape throws(CommandError) in
-                try session.yield(shape, output, &writer) { if coordinates { $0.coordinates(of: shape) } }
+        let encoder = GeometryEncoder(session, output)
+        return Answered(
+            whole: layer.preview.map { Answered.Whole(preview: $0, coordinates: coordinates, encoder: encoder) }, encoder: encoder)
+    }
+
+    /// What the tool would do; nil for nothing.
+    struct Answered: StreamedAnswer {
+        let whole: Whole?
+        let encoder: GeometryEncoder
+
+        /// A preview with its shapes whole.
+        struct Whole: DescribedAnswer {
+            let preview: SketchPreview
+            let coordinates: Bool
+            let encoder: GeometryEncoder
+
+            static let shape: AnswerShape<Whole> = .preview(of: Outline.shape) {
+                $0.preview
+            } as: {
+                Outline(geometry: $0.encoder.part($1), positions: $0.coordinates ? $1 : nil)
             }
-        } else {
-            answer.null()
         }
-        answer.endObject()
+
+        /// A shape of a preview.
+        struct Outline: DescribedAnswer {
+            let geometry: GeometryAnswer
+            let positions: Geometry?
+
+            static let shape = AnswerShape<Self>(
+                "A shape, whole.", members: GeometryAnswer.members.map { $0.of { $0.geometry } } + [.coordinates { $0.positions }])
+        }
+
+        func finish() throws(CommandError) { try encoder.check() }
     }
 }

@@ -3,4 +3,4 @@ import GromaCommand
 import GromaPlugins
 
 GromaCommand.main(
-    plugins: BuiltInPlugins.all + [Mirroring(), Staking(), StakeList(), PointList(), FieldBook(), TreeCare(), Language.ladin])
+    plugins: BuiltInPlugins.all + [Mirroring(), Staking(), StakeList(), PointList(), FieldBook(), TreeCare(), Crosshair(), Language.ladin])

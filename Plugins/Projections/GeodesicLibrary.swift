@@ -1,0 +1,51 @@
+#if Projections
+    import CPROJ
+    import GromaGeometry
+
+    /// The geodesics of PROJ's `geodesic.h`, which is GeographicLib's routine in C (C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43-55):
+    /// right to 15 nanometres for any two positions.
+    ///
+    /// It may go between threads although the compiler cannot tell: what it points to is written once, before anybody sees it, and only read then.
+    final class GeodesicLibrary: GeodesicSolver, @unchecked Sendable {
+        let ellipsoid: Ellipsoid
+        private let geodesic: UnsafeMutablePointer<geod_geodesic>
+
+        init(_ ellipsoid: Ellipsoid) {
+            self.ellipsoid = ellipsoid
+            geodesic = .allocate(capacity: 1)
+            geodesic.initialize(to: geod_geodesic())
+            geod_init(geodesic, ellipsoid.majorAxis, ellipsoid.flattening)
+        }
+
+        deinit { geodesic.deallocate() }
+
+        func distance(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
+            var distance = 0.0
+            geod_inverse(geodesic, start.latitude, start.longitude, end.latitude, end.longitude, &distance, nil, nil)
+            return distance
+        }
+
+        func line(from start: GeodeticPosition, to end: GeodeticPosition) -> GeodesicLine {
+            var line = GeodesicLine(distance: 0, azimuth: 0, endAzimuth: 0)
+            geod_inverse(
+                geodesic, start.latitude, start.longitude, end.latitude, end.longitude, &line.distance, &line.azimuth, &line.endAzimuth)
+            return line
+        }
+
+        func area(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
+            var area = 0.0
+            _ = geod_geninverse(
+                geodesic, start.latitude, start.longitude, end.latitude, end.longitude, nil, nil, nil, nil, nil, nil, &area)
+            return area
+        }
+
+        func end(from start: GeodeticPosition, azimuth: Double, distance: Double) -> (position: GeodeticPosition, azimuth: Double) {
+            var end = GeodeticPosition(longitude: 0, latitude: 0)
+            var onwards = 0.0
+            _ = geod_gendirect(
+                geodesic, start.latitude, start.longitude, azimuth, GEOD_LONG_UNROLL.rawValue, distance, &end.latitude, &end.longitude,
+                &onwards, nil, nil, nil, nil, nil)
+            return (end, onwards)
+        }
+    }
+#endif

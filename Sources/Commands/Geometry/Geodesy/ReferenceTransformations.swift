@@ -1,0 +1,76 @@
+import GromaGeometry
+import GromaOperations
+import GromaRPC
+
+/// `reference.transformations`
+struct ReferenceTransformations: AnsweringCommand {
+    static let method = "reference.transformations"
+    static let summary =
+        "The ways between two references, the best first, with their accuracies, their areas and the grids that are missing. Needs the plugin for PROJ."
+    static let effect = CommandEffect.reads
+    static let answer = AnswerShape<[TransformationChoice]>(
+        "The ways. geometry.project takes for each position the best one that is available and whose area it lies in.",
+        .values("transformations", .transformation) { $0 })
+    static var parameters: [Parameter<Self>] {
+        [
+            .int("fromWkid", "The reference that it leads from.", in: 1...Int(Int32.max)) { $0.from.wkid = $1 },
+            .string("fromReference", "That reference as a text, in place of its number.") { $0.from.text = $1 },
+            .int("toWkid", "The reference that it leads to.", in: 1...Int(Int32.max)) { $0.to.wkid = $1 },
+            .string("toReference", "That reference as a text, in place of its number.") { $0.to.text = $1 },
+        ]
+    }
+
+    /// A reference by its number or its text.
+    struct Side {
+        var wkid: Int?
+        var text: String?
+
+        func reference(_ name: String) throws(CommandError) -> SpatialReference {
+            switch (wkid, text) {
+            case (let wkid?, nil): return SpatialReference(wkid: wkid) ?? .wgs84
+            case (nil, let text?): return SpatialReference(wkt: text)
+            case (nil, nil):
+                throw CommandError(
+                    .missingParameter, "params.\(name)Wkid is missing", path: "params.\(name)Wkid",
+                    expected: "the number of a reference, or its text as \(name)Reference")
+            case (_?, _?):
+                throw CommandError(
+                    .invalidValue, "params.\(name)Reference stands beside \(name)Wkid", path: "params.\(name)Reference",
+                    expected: "one of the two")
+            }
+        }
+    }
+
+    var from = Side()
+    var to = Side()
+
+    func run(_ session: Session) throws(CommandError) -> [TransformationChoice] {
+        let (source, target) = (try from.reference("from"), try to.reference("to"))
+        return try withOperationErrors { () throws(OperationError) in try session.engine.transformations(from: source, to: target) }
+    }
+}
+
+extension AnswerShape<TransformationChoice> {
+    /// One of the ways between two references.
+    fileprivate static var transformation: Self {
+        Self(
+            "A way between two references.", .string("name") { $0.name }, .nullable("accuracy", .metres) { $0.accuracy },
+            .bool("isBallpark") { $0.isBallpark }, .bool("isAvailable") { $0.isAvailable }, .strings("missingGrids") { $0.missingGrids },
+            .nullable("areaOfUse", .areaOfUse) { $0.area })
+    }
+}
+
+extension AnswerShape<Double> {
+    /// An accuracy.
+    fileprivate static var metres: Self { Self(.number, "Metres.") { $1.double($0) } }
+}
+
+extension AnswerShape<AreaOfUse> {
+    /// Where something is meant to be used.
+    static var areaOfUse: Self {
+        Self(
+            "A part of the Earth in degrees; across the meridian of 180 where its west is greater than its east.",
+            .string("name") { $0.name }, .double("west") { $0.west }, .double("south") { $0.south }, .double("east") { $0.east },
+            .double("north") { $0.north })
+    }
+}

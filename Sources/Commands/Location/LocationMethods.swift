@@ -1,0 +1,30 @@
+import FeatureCommands
+import GeometryCommands
+import GromaPlugin
+import GromaRPC
+import MapCommands
+import SketchCommands
+
+/// The methods of locations: `location.*`, `track.*`, `geofence.*`.
+public struct LocationMethods: Plugin {
+    /// `locationMethods`.
+    public let name = "locationMethods"
+
+    /// The plugin.
+    public init() {}
+
+    /// Adds the methods, with what they tell, ask and keep.
+    public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        let groups: [CommandGroup] = [.locationSources, .locationDisplays, .tracks, .geofences]
+        let all = CommandGroup { table throws(CommandTableError) in
+            table.add(state: GeometryStore.self)
+            table.add(state: SketchStore.self)
+            table.add(state: LayerStore.self)
+            table.add(state: MapStore.self)
+            table.add(state: LocationStore.self)
+            table.add(vocabulary: { .locations })
+            for group in groups { try group.register(in: &table) }
+        }
+        try registry.add(all, named: name, to: .commands)
+    }
+}

@@ -1,0 +1,22 @@
+import FeatureCommands
+import GeometryCommands
+import GromaRPC
+import MapCommands
+import SketchCommands
+
+extension StreamVocabulary {
+    /// What methods of locations declare.
+    static var locations: StreamVocabulary {
+        var vocabulary = StreamVocabulary(
+            events: LocationEvents.all, requests: LocationRequests.all, errors: ErrorKind.ofLocations
+        ) { command in
+            switch command.noun {
+            case "location", "track", "geofence":
+                ErrorKind.ofWorkingOnLayers.union(ErrorKind.ofWorkingOnSketches).union(ErrorKind.ofMaps).union(ErrorKind.ofLocations)
+            default: []
+            }
+        }
+        vocabulary.stories = [.location, .track, .geofence]
+        return vocabulary
+    }
+}

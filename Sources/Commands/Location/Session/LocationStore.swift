@@ -1,0 +1,82 @@
+import FeatureCommands
+import GeometryCommands
+import GromaBase
+import GromaLocation
+import GromaMap
+import GromaRPC
+import MapCommands
+
+/// What a session keeps of locations: one for each map that was asked for its own, tracks, geofences, and the clock.
+package final class LocationStore: SessionState {
+    private unowned let session: Session
+    private var opened: [OpenLocation] = []
+    /// The tracks that are recorded, in the order in which they were started.
+    var tracks: [OpenTrack] = []
+    /// The areas that are watched, in the order in which they were added.
+    private(set) var fences: [OpenGeofence] = []
+    /// What the sources take for now.
+    let clock = SessionLocationClock()
+    /// The kinds of sources that there are.
+    let catalog: LocationSourceCatalog
+    /// How many geofences there may be.
+    static let fenceLimit = 1000
+
+    package init(_ session: Session) {
+        self.session = session
+        catalog = LocationSourceCatalog(session.registry)
+    }
+
+    package func reset() {
+        tracks = []
+        for fence in fences { remove(fence) }
+        for open in opened { open.close(session) }
+        opened = []
+        clock.manual = nil
+    }
+
+    package func close() {
+        // The session is going, and nobody can be told any more.
+        for open in opened {
+            open.display.dataSource.delegate = nil
+            open.display.dataSource.stop()
+        }
+    }
+
+    /// Those of maps that are still open.
+    var locations: [OpenLocation] {
+        for open in opened where open.map == nil { open.close(session) }
+        opened.removeAll { $0.map == nil }
+        return opened
+    }
+
+    /// The location of a map.
+    subscript(map: OpenMap) -> OpenLocation {
+        if let open = locations.first(where: { $0.map === map }) { return open }
+        let open = OpenLocation(map, session: session, clock: clock)
+        opened.append(open)
+        return open
+    }
+
+    func add(_ fence: OpenGeofence) {
+        session.heldBytes += fence.bytes
+        fences.append(fence)
+    }
+
+    func remove(_ fence: OpenGeofence) {
+        session.heldBytes -= fence.bytes
+        fences.removeAll { $0 === fence }
+    }
+
+    /// Has all sources send what is due.
+    ///
+    /// - Returns: When the first of them will have something to tell by itself.
+    func poll() -> Double? {
+        for open in locations { open.display.update() }
+        return locations.compactMap { $0.display.nextTime }.min()
+    }
+}
+
+extension Session {
+    /// The location of the map of a name.
+    package func location(ofMap name: String) throws(CommandError) -> OpenLocation { self[LocationStore.self][try map(named: name)] }
+}

@@ -1,0 +1,55 @@
+import GeometryCommands
+import GromaJSON
+import GromaLocation
+import GromaRPC
+import SketchCommands
+
+extension ErrorKind {
+    /// A source of locations cannot be made, read or reached, or a fix cannot be shown.
+    public static let locationFailed = ErrorKind(
+        "locationFailed", -32076, "A source of locations cannot be made, read or reached, or a fix cannot be shown.", suspects: ["kind"])
+    /// The map's source of locations takes none of what was handed over.
+    public static let wrongSource = ErrorKind(
+        "wrongSource", -32077, "The map's source of locations takes none of what was handed over.",
+        remedy: "location.setSource with the kind that does", suspects: ["map"], comesOfEdits: true)
+    /// The source of locations has not been started.
+    public static let notStarted = ErrorKind(
+        "notStarted", -32077, "The source of locations has not been started.", remedy: "location.start first", suspects: ["map"],
+        comesOfEdits: true)
+    /// No track is recorded into the sketch.
+    public static let noTrack = ErrorKind(
+        "noTrack", -32078, "No track is recorded into the sketch.", remedy: "track.start first", suspects: ["sketch"])
+    /// What is asked for does not go with what the track is about.
+    public static let wrongTrackState = ErrorKind(
+        "wrongTrackState", -32078, "What is asked for does not go with what the track is about.", suspects: ["sketch"], comesOfEdits: true)
+    /// No geofence of that name is there.
+    public static let noGeofence = ErrorKind("noGeofence", -32079, "No geofence of that name is there.", suspects: ["geofence"])
+    /// A geofence of that name is there already.
+    public static let geofenceExists = ErrorKind(
+        "geofenceExists", -32079, "A geofence of that name is there already.", suspects: ["geofence"], comesOfEdits: true)
+
+    /// Kinds that methods of locations have beside those of maps.
+    public static let ofLocations: [ErrorKind] = [
+        locationFailed, wrongSource, notStarted, noTrack, wrongTrackState, noGeofence, geofenceExists,
+    ]
+}
+
+extension CommandError {
+    /// The stream's error for one of locations.
+    ///
+    /// - Parameter place: Where the values lie that the error names: `params`, `params.settings`.
+    package init(_ error: LocationError, in place: String = "params") {
+        guard case .invalid(let path, let found, let expected) = error else {
+            self.init(.locationFailed, error.description, code: error.code)
+            return
+        }
+        self.init(.invalidValue, error.description, path: "\(place).\(path)", found: .string(found), expected: expected)
+    }
+}
+
+/// Does something with locations, whose errors are told as the stream's.
+package func withLocationErrors<Value>(
+    in place: String = "params", _ body: () throws(LocationError) -> Value
+) throws(CommandError) -> Value {
+    do throws(LocationError) { return try body() } catch { throw CommandError(error, in: place) }
+}

@@ -1,0 +1,126 @@
+import GromaBase
+import GromaJSON
+import GromaMap
+import GromaRPC
+import SketchCommands
+
+/// What is shown above the layers of a map, and what can be.
+struct MapOverlayState {
+    let map: OpenMap
+    let catalog: OverlayCatalog
+
+    init(_ map: OpenMap, _ session: Session) {
+        self.map = map
+        catalog = OverlayCatalog(session.registry)
+    }
+
+    static let answer = AnswerShape<MapOverlayState>(
+        "The overlays of the map, the lowest first, and the kinds that there are.",
+        .values("overlays", AnswerShape<NamedOverlay>("An overlay.", .string("name") { $0.name }, .string("kind") { $0.kind })) {
+            $0.map.overlays
+        },
+        .values(
+            "kinds",
+            AnswerShape<any OverlayKind>(
+                "A kind of overlay.", .string("name") { $0.name }, .string("summary") { $0.summary },
+                .values(
+                    "settings",
+                    AnswerShape<OverlaySetting>("What can be set.", .string("name") { $0.name }, .string("meaning") { $0.meaning })
+                ) { $0.settings })
+        ) { $0.catalog.kinds })
+}
+
+/// `map.overlays`
+struct MapOverlays: AnsweringCommand {
+    static let method = "map.overlays"
+    static let summary = "What is drawn above the layers of a map, and the kinds of such overlays that there are, with their settings."
+    static let effect = CommandEffect.reads
+    static let answer = MapOverlayState.answer
+    static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
+
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> MapOverlayState { MapOverlayState(try session.map(named: map), session) }
+}
+
+/// `map.addOverlay`
+struct MapAddOverlay: AnsweringCommand {
+    static let method = "map.addOverlay"
+    static let summary =
+        "Draws something above the layers of a map and the overlays that it has: a sketch, a page of popups, a callout, or what a plugin brings."
+    static let effect = CommandEffect.edits
+    static let answer = MapOverlayState.answer
+    static var parameters: [Parameter<Self>] {
+        [
+            Parameter.string("kind", "What is drawn: one of the kinds of map.overlays.") { $0.request.kind = $1 }.required,
+            Parameter("settings", .map(.anything), "The settings of that kind; map.overlays lists them.") {
+                command, decoder throws(CommandError) in command.request.settings = try decoder.objectValue()
+            },
+            .name("name", "What the map calls the overlay; as its kind when left out.") { $0.name = $1 },
+            .map { $0.map = $1 },
+        ]
+    }
+
+    var request = OverlayRequest()
+    var name: String?
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> MapOverlayState {
+        let open = try session.map(named: map)
+        try open.addOverlay(request, named: name ?? request.kind, session)
+        return MapOverlayState(open, session)
+    }
+}
+
+/// `map.removeOverlay`
+struct MapRemoveOverlay: AnsweringCommand {
+    static let method = "map.removeOverlay"
+    static let summary = "Takes an overlay off a map."
+    static let effect = CommandEffect.edits
+    static let answer = MapOverlayState.answer
+    static var parameters: [Parameter<Self>] {
+        [Parameter.name("name", "What the map calls the overlay.") { $0.name = $1 }.required, .map { $0.map = $1 }]
+    }
+
+    var name = ""
+    var map = OpenMap.standardName
+
+    func run(_ session: Session) throws(CommandError) -> MapOverlayState {
+        let open = try session.map(named: map)
+        guard open.removeOverlay(named: name) else {
+            let known = open.overlays.map(\.name)
+            let nearest = Nearest.name(to: name, in: known)
+            throw CommandError(
+                .noOverlay, "the map has no overlay named \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""),
+                path: "params.name", found: .string(name),
+                expected: known.isEmpty ? "map.addOverlay first" : "one of \(known.joined(separator: ", "))",
+                details: nearest.map { [("nearest", .string($0))] } ?? [])
+        }
+        return MapOverlayState(open, session)
+    }
+}
+
+extension OpenMap {
+    /// Makes an overlay and shows it above those that there are.
+    func addOverlay(_ request: OverlayRequest, named name: String, _ session: Session) throws(CommandError) {
+        guard !overlays.contains(where: { $0.name == name }) else {
+            throw CommandError(
+                .overlayExists, "the map has an overlay named \"\(name)\" already", path: "params.name", found: .string(name),
+                expected: "another name, or map.removeOverlay first")
+        }
+        guard overlays.count < Self.overlayLimit else {
+            throw CommandError(.limitExceeded, "the map has \(Self.overlayLimit) overlays already", expected: "map.removeOverlay first")
+        }
+        let source = try request.overlay(on: self, session)
+        overlays.append(NamedOverlay(name: name, kind: request.kind, source: source))
+        view.overlays.append(source)
+    }
+
+    /// Takes an overlay away; false where there is none of that name.
+    func removeOverlay(named name: String) -> Bool {
+        guard let index = overlays.firstIndex(where: { $0.name == name }) else { return false }
+        let overlay = overlays.remove(at: index)
+        view.overlays.removeAll { $0 === overlay.source }
+        return true
+    }
+}

@@ -1,0 +1,86 @@
+import GromaJSON
+import GromaMap
+import GromaPopups
+import GromaRPC
+import GromaSketch
+import PopupCommands
+import SketchCommands
+
+/// What overlays of a map may be made of in a session: its sketches and popups, by their names. A kind of overlay that a plugin brings finds its own state of the
+/// session by ``session``.
+public struct SessionOverlayScene: OverlayScene {
+    /// The map.
+    public let map: MapView
+    /// The session that the map is of.
+    public let session: Session
+
+    /// A sketch or popups.
+    ///
+    /// - Throws: `MapError.invalid` for a name that nothing of that type has, and for other types.
+    public func object<Object: AnyObject>(_ type: Object.Type, named name: String?) throws(MapError) -> Object {
+        do throws(CommandError) {
+            switch type {
+            case is SketchLayer.Type:
+                if let found = try session.sketchLayer(named: name ?? "") as? Object { return found }
+            case is PopupsContainer.Type:
+                if let found = try session.popupsContainer(named: name ?? "popups") as? Object { return found }
+            default: break
+            }
+        } catch {
+            throw .invalid(path: "settings", found: error.message, expected: "the name of what is there")
+        }
+        throw .invalid(path: "settings", found: "\(name ?? "nothing")", expected: "a sketch or popups")
+    }
+}
+
+/// An overlay as a script asks for it.
+struct OverlayRequest {
+    var kind = ""
+    var settings = JSONValue.null
+
+    /// Makes it.
+    ///
+    /// - Parameter path: Where it stands among the parameters, without their own name; empty for the parameters themselves.
+    func overlay(on map: OpenMap, _ session: Session, path: String = "") throws(CommandError) -> any DisplayListSource {
+        try withMapErrors { () throws(MapError) in
+            try OverlayCatalog(session.registry).overlay(
+                kind, settings, in: SessionOverlayScene(map: map.view, session: session), path: path)
+        }
+    }
+}
+
+extension [OverlayRequest] {
+    /// Makes those that a picture has beside what the map shows.
+    func overlays(on map: OpenMap, _ session: Session) throws(CommandError) -> [any DisplayListSource] {
+        var made: [any DisplayListSource] = []
+        for (index, request) in enumerated() { made.append(try request.overlay(on: map, session, path: "overlays[\(index)]")) }
+        return made
+    }
+}
+
+extension Parameter {
+    /// `overlays` of one picture.
+    static func overlays(set: @escaping (inout Target, [OverlayRequest]) -> Void) -> Parameter {
+        Parameter(
+            "overlays", .array(.members(["kind": .string, "settings?": .map(.anything)]), 0...OpenMap.overlayLimit),
+            "What is drawn above all that the map shows, in this picture alone: kinds of map.overlays with their settings."
+        ) { target, decoder throws(CommandError) in
+            var requests: [OverlayRequest] = []
+            try decoder.array { decoder throws(CommandError) in
+                guard requests.count < OpenMap.overlayLimit else {
+                    throw decoder.error(.limitExceeded, "has more than \(OpenMap.overlayLimit) overlays", expected: "fewer")
+                }
+                var request = OverlayRequest()
+                try decoder.object { decoder, key throws(CommandError) in
+                    switch key.string {
+                    case "kind": request.kind = try decoder.string()
+                    case "settings": request.settings = try decoder.objectValue()
+                    default: throw decoder.unknownMember(key, of: ["kind", "settings"])
+                    }
+                }
+                requests.append(request)
+            }
+            set(&target, requests)
+        }
+    }
+}

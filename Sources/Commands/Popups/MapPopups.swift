@@ -1,0 +1,113 @@
+import FeatureCommands
+import GeometryCommands
+import GromaFeatures
+import GromaMap
+import GromaPopups
+import GromaRPC
+import SketchCommands
+
+/// How taps on a map open popups, as it was given.
+package struct MapPopupSettings {
+    /// What the popups are called.
+    var popups = OpenPopups.standardName
+    var saves = true
+    var layers: [String]?
+    var source = PopupSourceParameters()
+    var settings = PopupSettings()
+    var place = PopupPresenter.Place.popover
+    var occasions: [FeaturePresentationSource.Occasion] = []
+    var width: Double?
+    var height: Double?
+
+    /// The layers that were named.
+    package var layerNames: [String] { layers ?? [] }
+
+    package init() {}
+}
+
+extension Parameter {
+    /// The parameters that say how taps on a map open popups.
+    package static func mapPopups(_ place: WritableKeyPath<Target, MapPopupSettings>) -> [Parameter] {
+        [
+            .name("popups", "What the popups are called; \"\(OpenPopups.standardName)\" when left out.") { $0[keyPath: place].popups = $1 },
+            .strings(
+                "layers",
+                "What the map calls the layers whose features get popups, graphics layers among them; all feature layers when left out."
+            ) { $0[keyPath: place].layers = $1 },
+            .choice("place", "Where they are presented; in a popover over the map when left out.") {
+                (target: inout Target, value: PopupPresenter.Place) in target[keyPath: place].place = value
+            },
+            Parameter(
+                "on", .array(.cases(of: FeaturePresentationSource.Occasion.self), nil),
+                "What opens them: a tap that shows no callout, the button of a callout; both when left out."
+            ) { target, decoder throws(CommandError) in
+                let words = FeaturePresentationSource.Occasion.allCases.map(\.rawValue)
+                try decoder.array { decoder throws(CommandError) in
+                    let word = try decoder.choice(words)
+                    if let occasion = FeaturePresentationSource.Occasion(rawValue: word) {
+                        target[keyPath: place].occasions.append(occasion)
+                    }
+                }
+            },
+            .positive("width", "The width of the page in a popover, in points; 320 when left out.") { $0[keyPath: place].width = $1 },
+            .positive("height", "The height of the page in a popover, in points; 480 when left out.") { $0[keyPath: place].height = $1 },
+            .bool("save", "Whether the layer saves what is edited in them; true when left out.") { $0[keyPath: place].saves = $1 },
+        ] + popupDefinition(place.appending(path: \.source)) + popupPermissions(place.appending(path: \.source.permissions))
+            + popupSettings(place.appending(path: \.settings))
+    }
+}
+
+/// Opens the popups of what is tapped on a map of a session, as `popups.open` opens them.
+package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
+    /// What the popups are called.
+    package let name: String
+    /// Is given the popovers before they are presented.
+    package var willPresent: ((PopoverPresentation) -> Void)?
+    private let settings: MapPopupSettings
+    private let presenter = PopupPresenter()
+    private unowned let session: Session
+    /// Whether popups were opened since somebody has set it to false.
+    package var hasOpened = false
+
+    /// - Throws: What is wrong with the definition or the web map.
+    package init(_ settings: MapPopupSettings, on map: String, session: Session) throws(CommandError) {
+        self.settings = settings
+        self.session = session
+        name = settings.popups
+        let definitions = try PopupDefinitions(settings.source, session)
+        presenter.delegate = self
+        presenter.place = settings.place
+        presenter.viewName = map
+        if !settings.occasions.isEmpty { presenter.occasions = Set(settings.occasions) }
+        if let width = settings.width { presenter.popoverWidth = width }
+        if let height = settings.height { presenter.popoverHeight = height }
+        let layers = settings.layers
+        presenter.definition = { [unowned session] view, feature throws(PopupError) in
+            guard layers?.contains(view.name) ?? true else { return nil }
+            if let shown = view.layer as? FeatureMapLayer {
+                guard let open = session.layers.all.first(where: { $0.layer === shown.layer }) else { return nil }
+                return try definitions.popupDefinition(of: open)
+            }
+            // What is no feature of a layer gets popups where they are asked for.
+            guard layers != nil else { return nil }
+            return definitions.given ?? PopupDefinition(attributes: feature.attributes)
+        }
+    }
+
+    package func mapView(_ map: MapView, present features: [LayerHits], from source: FeaturePresentationSource) -> Bool {
+        presenter.screen = session[PopupStore.self].screen
+        let isShown = presenter.mapView(map, present: features, from: source)
+        if isShown { hasOpened = true }
+        return isShown
+    }
+
+    package func presenter(_ presenter: PopupPresenter, containerFor popups: [Popup]) -> PopupsContainer? {
+        // What is edited is not lost by a tap.
+        let former = session.popups.first { $0.name == name }?.container
+        if let former, former.isInEditingMode || former.isBusy { return nil }
+        for popup in popups { settings.source.permissions.apply(to: popup) }
+        return session.openPopups(popups, named: name, saves: settings.saves, settings.settings).container
+    }
+
+    package func presenter(_ presenter: PopupPresenter, willPresent popover: PopoverPresentation, on map: MapView) { willPresent?(popover) }
+}

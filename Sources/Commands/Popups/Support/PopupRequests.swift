@@ -1,0 +1,147 @@
+import FeatureCommands
+import GromaFeatures
+import GromaFormats
+import GromaJSON
+import GromaPopups
+import GromaRPC
+
+/// What popups ask: each is a method of their delegate.
+enum PopupRequests {
+    /// A request about a popup, with what else is told.
+    typealias About<Detail, Reply> = DelegateRequest<(popup: PopupReference, detail: Detail), Reply>
+    /// A request about popups as a whole, with what else is told.
+    typealias Whole<Detail> = DelegateRequest<(popups: String, detail: Detail), Bool>
+    typealias Evaluation = (expression: PopupExpressionInfo, attributes: Attributes)
+
+    static let wantsNewMutableGeometry: About<LayerDefinition?, JSONValue> = about(
+        "popups.wantsNewMutableGeometry",
+        """
+        A feature without a shape is about to be edited: the shape to begin with, mostly an empty one, in the layer's reference and of \
+        its kind; null for none.
+        """,
+        .string("geometryType") { $0?.geometryType?.word }, .int("wkid") { $0?.spatialReference?.wkid },
+        reply: .unread(.members(["geometry": .any([.reference("Geometry"), .null])])),
+        fallback: "An empty shape of the layer's kind and reference.")
+    static let wantsToSave: About<(feature: FeatureAnswer?, attachments: [Attachment]), SavingReply> = about(
+        "popups.wantsToSave",
+        """
+        What was edited is to be saved by the script: whether it was, the ids that a new feature was given, and else why not, for the \
+        person. attachments are those that were added, changed or marked to be deleted: once the feature is saved they are posted to the \
+        layer, unless attachmentsSaved says that the script has done so. popups.getAttachment within the request gives their contents, \
+        popups.feature the shape in another form.
+        """,
+        .value("feature", FeatureAnswer.shape) { $0.feature }, .valuesIfAny("attachments", Attachment.shape) { $0.attachments },
+        reply: SavingReply.shape,
+        fallback: "Where it is not offered, the layer saves it. Where the answer is missing or wrong, it is not saved, and editing goes on."
+    )
+    static let wantsToDelete: About<Void, (isDeleted: Bool, reason: String?)> = about(
+        "popups.wantsToDelete",
+        """
+        The person has confirmed that a feature be deleted: whether the script has deleted it, and else why not, for the person.
+        """,
+        reply: ReplyShape(.members(["deleted": .boolean, "reason?": .any([.string, .null])])) { answer throws(CommandError) in
+            let reason = try answer.reason()
+            return (try answer.truth("deleted"), reason)
+        },
+        fallback: "Where it is not offered, the layer deletes it. Where the answer is missing or wrong, it is not deleted.")
+    static let evaluateExpression: About<Evaluation, JSONValue> = about(
+        "popups.evaluateExpression",
+        """
+        What an expression of a definition yields for a feature of these attributes: a text, a number, true, false or null as value, or a \
+        date, with "type":"date", in milliseconds since 1970 or as a text of RFC 3339; where returnType is dictionary, an element of a popup, \
+        or null for none, as element. popups.feature within the request gives the feature's shape.
+        """,
+        .value(
+            "expression",
+            AnswerShape<PopupExpressionInfo>(
+                "The expression.", .string("name") { $0.name }, .string("title") { $0.title }, .string("expression") { $0.expression },
+                .string("returnType") { $0.returnType })
+        ) { $0.expression },
+        .value("attributes", Attributes.shape) { $0.attributes },
+        reply: .unread(
+            .members([
+                "value?": .any([.string, .number, .boolean, .null]), "type?": .choice(["date"]),
+                "element?": .any([.map(.anything), .null]),
+            ])),
+        fallback: "The page says that the expression could not be evaluated.")
+    static let wantsToShowError: About<(during: Failing, error: CommandError), Bool> = about(
+        "popups.wantsToShowError", "Something could not be kept or deleted: whether the script says so to the person.",
+        .choice("during") { $0.during }, .value("error", CommandError.shape) { $0.error }, reply: .truth("shown"),
+        fallback: "The page says it: false.")
+    static let wantsToShow: Whole<PopupView> = whole(
+        "popups.wantsToShow", "A view is to be shown: whether the script shows it.", .value("view", PopupView.shape) { $0 },
+        reply: .truth("shown"), fallback: "The page shows what it can itself: false.")
+    static let wantsToPreviewDocument: Whole<String> = whole(
+        "popups.wantsToPreviewDocument", "A document is to be looked at: whether the script shows the file.", .string("path") { $0 },
+        reply: .truth("shown"), fallback: "A view is to be shown that does: false.")
+    static let shouldAutorotate: Whole<PopupViewType> = whole(
+        "popups.shouldAutorotate", "Whether a view may turn with the device.", .choice("type") { $0 }, reply: .truth("value"),
+        fallback: "It may: true.")
+
+    /// All of them, as they are described.
+    static let all = [
+        wantsNewMutableGeometry.description, wantsToSave.description, wantsToDelete.description, evaluateExpression.description,
+        wantsToShowError.description, wantsToShow.description, wantsToPreviewDocument.description, shouldAutorotate.description,
+    ]
+
+    /// What could not be done.
+    enum Failing: String, CaseIterable { case finish, delete }
+
+    private static func about<Detail, Reply>(
+        _ name: StaticString, _ documentation: String, _ members: AnswerMember<Detail>..., reply: ReplyShape<Reply>, fallback: String
+    ) -> About<Detail, Reply> {
+        DelegateRequest(
+            name, documentation, members: [.value("popup", PopupReference.shape) { $0.popup }] + members.map { $0.of { $0.detail } },
+            reply: reply, fallback: fallback)
+    }
+
+    private static func whole<Detail>(
+        _ name: StaticString, _ documentation: String, _ members: AnswerMember<Detail>..., reply: ReplyShape<Bool>, fallback: String
+    ) -> Whole<Detail> {
+        DelegateRequest(
+            name, documentation, members: [.string("popups") { $0.popups }] + members.map { $0.of { $0.detail } }, reply: reply,
+            fallback: fallback)
+    }
+}
+
+/// What a script says it did with a feature that it was to save.
+struct SavingReply {
+    var isSaved: Bool
+    var objectID: Int?
+    var globalID: String?
+    var reason: String?
+    var areAttachmentsSaved = false
+
+    /// What a script answers.
+    static let shape = ReplyShape<SavingReply>(
+        .members([
+            "saved": .boolean, "objectId?": .any([.integer(1...Int.max), .null]), "globalId?": .any([.string, .null]),
+            "reason?": .any([.string, .null]), "attachmentsSaved?": .boolean,
+        ])
+    ) { answer throws(CommandError) in try SavingReply(answer) }
+
+    private init(_ answer: JSONValue) throws(CommandError) {
+        isSaved = try answer.truth("saved")
+        if let id = answer["objectId"], !id.isNull {
+            guard let id = id.intValue, id > 0 else { throw .wrongReply("objectId", expected: "an integer above 0", in: answer) }
+            objectID = id
+        }
+        if let id = answer["globalId"], !id.isNull {
+            guard let id = id.stringValue.flatMap(GlobalID.normalized) else {
+                throw .wrongReply("globalId", expected: "a global id", in: answer)
+            }
+            globalID = id
+        }
+        reason = try answer.reason()
+        if answer["attachmentsSaved"] != nil { areAttachmentsSaved = try answer.truth("attachmentsSaved") }
+    }
+}
+
+extension JSONValue {
+    /// Why something was not done, in words for people; nil for no reason.
+    fileprivate func reason() throws(CommandError) -> String? {
+        guard let value = self["reason"], !value.isNull else { return nil }
+        guard let text = value.stringValue else { throw .wrongReply("reason", expected: "a text", in: self) }
+        return text.isEmpty ? nil : text
+    }
+}

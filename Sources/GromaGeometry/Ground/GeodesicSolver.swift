@@ -1,0 +1,50 @@
+/// A position on an ellipsoid, in degrees. The longitude may lie beyond ±180, so that lines are told which way round they go.
+public struct GeodeticPosition: Hashable, Sendable {
+    /// To the east, in degrees.
+    public var longitude: Double
+    /// To the north, in degrees, within ±90.
+    public var latitude: Double
+
+    /// Makes a position.
+    public init(longitude: Double, latitude: Double) {
+        self.longitude = longitude
+        self.latitude = latitude
+    }
+}
+
+/// The geodesic from one position to another.
+public struct GeodesicLine: Hashable, Sendable {
+    /// Its length in metres.
+    public var distance: Double
+    /// Its direction where it begins, in degrees clockwise from north, -180 to 180.
+    public var azimuth: Double
+    /// Its direction where it ends, likewise: onwards, not back.
+    public var endAzimuth: Double
+
+    /// Makes a line.
+    public init(distance: Double, azimuth: Double, endAzimuth: Double) {
+        self.distance = distance
+        self.azimuth = azimuth
+        self.endAzimuth = endAzimuth
+    }
+}
+
+/// Solves the problems of geodesics on one ellipsoid, for any two positions, opposite ones too: who has a library for them makes one (the plugin for PROJ
+/// does). Azimuths are degrees clockwise from north, lengths metres.
+public protocol GeodesicSolver: Sendable {
+    /// The ellipsoid.
+    var ellipsoid: Ellipsoid { get }
+
+    /// The length of the shortest way from one position to another.
+    func distance(from start: GeodeticPosition, to end: GeodeticPosition) -> Double
+
+    /// The shortest way from one position to another: the inverse problem.
+    func line(from start: GeodeticPosition, to end: GeodeticPosition) -> GeodesicLine
+
+    /// The area between the shortest way and the equator in square metres: positive on the northern half where it runs to the east.
+    func area(from start: GeodeticPosition, to end: GeodeticPosition) -> Double
+
+    /// Where one comes to who goes straight on from a position, and in which direction one goes there: the direct problem. The longitude of the end counts
+    /// on from that of the start.
+    func end(from start: GeodeticPosition, azimuth: Double, distance: Double) -> (position: GeodeticPosition, azimuth: Double)
+}

@@ -1,0 +1,162 @@
+import GromaBase
+import GromaGeometry
+import GromaMap
+
+extension LocationDisplay {
+    /// What the location is drawn as: its heading in compass navigation, else its course, each where it is known.
+    public var symbol: LocationSymbol {
+        if autoPanMode == .compassNavigation { return headingOfInterface == nil ? .plain : .heading }
+        return course == nil ? .plain : .course
+    }
+
+    /// By how many degrees clockwise the symbol is turned on the screen. In the modes of navigation it points up, and the map turns.
+    public var symbolRotation: Double { symbolRotation(onMapTurnedBy: map?.viewport.rotation ?? 0) }
+
+    private func symbolRotation(onMapTurnedBy rotation: Double) -> Double {
+        switch autoPanMode {
+        case .navigation, .compassNavigation: 0
+        case .off, .default: course.map { Angle.normalized($0 + rotation) } ?? 0
+        }
+    }
+
+    static let blue = Color(0x1f6feb)
+    /// The disc's diameter with its rim, in points.
+    static let size = 20.0
+    /// How far the symbols of the engine reach from their middle.
+    private static let reach = 42.0
+    /// Places of the screen that are so many points away are not drawn: nobody sees them, and numbers may not hold them.
+    private static let farthest = 1e9
+    /// How long the ring of a fix widens, in seconds, and how far.
+    private static let ping = (duration: 1.5, radius: 32.0)
+
+    /// How far the ring of the last fix has come, 0 to 1; nil where there is none.
+    var pingPhase: Double? {
+        guard showsPing, isStarted, let pingTime else { return nil }
+        let phase = (dataSource.outlet.clock.time - pingTime) / Self.ping.duration
+        return phase >= 0 && phase < 1 ? phase : nil
+    }
+
+    /// The part of the screen that it is drawn in; nil where it is not drawn.
+    var area: ScreenRect? {
+        guard isShown, let map, let place = mapLocation else { return nil }
+        let middle = map.screenPoint(of: place)
+        guard abs(middle.x) < Self.farthest, abs(middle.y) < Self.farthest else { return nil }
+        var reach = max(Self.reach, Self.ping.radius)
+        if let image = symbol.image(in: images, pixelDensity: map.pixelDensity) { reach = max(reach, image.width, image.height) }
+        let frame = map.frame()
+        for edge in accuracyCircle(frame, middle) { reach = max(reach, abs(edge.x - middle.x) + 1, abs(edge.y - middle.y) + 1) }
+        return ScreenRect(x: middle.x - reach, y: middle.y - reach, width: 2 * reach, height: 2 * reach)
+    }
+
+    /// Tells the map that it looks different where it was and where it is.
+    func redraw() {
+        let now = area
+        for area in [drawnArea, now] { if let area { map?.setNeedsDisplay(in: area) } }
+        drawnArea = now
+    }
+
+    /// The places of the screen around the location that are as far from it as its accuracy says; none where that is not known.
+    private func accuracyCircle(_ frame: MapFrame, _ middle: ScreenPoint) -> [ScreenPoint] {
+        // What is less accurate than the Earth is wide is nowhere, and has no circle.
+        guard let accuracy = location?.horizontalAccuracy, accuracy > 0, accuracy < 2e7, let place = mapLocation else { return [] }
+        // The map as it is stretched at the place: metres of one unit of x and one of y.
+        let ground = groundMetric(of: frame.spatialReference).stretched(at: place)
+        let origin = ground.ground(place)
+        let east = ground.ground(Coordinate(x: place.x + 1, y: place.y))
+        let north = ground.ground(Coordinate(x: place.x, y: place.y + 1))
+        let (width, height) = (abs(east.x - origin.x), abs(north.y - origin.y))
+        guard width > 0, height > 0 else { return [] }
+        let (x, y) = (accuracy / width, accuracy / height)
+        let shift = frame.viewport.screen(x: place.x, y: place.y)
+        let circle = (0..<72).map { step in
+            let (sine, cosine) = Trigonometry.sineAndCosine(degrees: Double(step) * 5)
+            let edge = frame.viewport.screen(x: place.x + x * cosine, y: place.y + y * sine)
+            return ScreenPoint(x: middle.x + edge.x - shift.x, y: middle.y + edge.y - shift.y)
+        }
+        return circle.allSatisfy { abs($0.x) < Self.farthest && abs($0.y) < Self.farthest } ? circle : []
+    }
+
+    private func groundMetric(of reference: SpatialReference?) -> GroundMetric {
+        guard let reference, !reference.isWebMercator, !reference.isInDegrees else { return GroundMetric(reference) }
+        return engine.projections.lazy.compactMap { $0.groundMetric(of: reference) }.first ?? GroundMetric(reference)
+    }
+}
+
+extension LocationDisplay: DisplayListSource {
+    /// The circle of the accuracy, the ring of the last fix, and the symbol; nothing unless it is shown.
+    public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
+        guard isShown, alpha > 0, let place = mapLocation else { return [] }
+        let middle = frame.screenPoint(of: place)
+        guard abs(middle.x) < Self.farthest, abs(middle.y) < Self.farthest else { return [] }
+        var items: [DisplayItem] = []
+        let circle = accuracyCircle(frame, middle)
+        if let reach = circle.map({ max(abs($0.x - middle.x), abs($0.y - middle.y)) }).max(), reach > Self.size / 2 {
+            items.append(
+                .paths(
+                    DisplayPaths(circle.flatMap { [$0.x, $0.y] }, isClosed: true, in: .screen), fill: .color(Self.blue.opacity(0.14)),
+                    stroke: StrokeStyle(Self.blue.opacity(0.5), width: 1)))
+        }
+        if let phase = pingPhase {
+            let radius = Self.size / 2 + (Self.ping.radius - Self.size / 2) * phase
+            let ring = MarkerStyle(
+                color: Self.blue.opacity(0), size: 2 * radius - 2, outline: StrokeStyle(Self.blue.opacity(0.6 * (1 - phase)), width: 2))
+            items.append(.markers([middle.x, middle.y], in: .screen, ring))
+        }
+        let rotation = symbolRotation(onMapTurnedBy: frame.viewport.rotation)
+        if var image = symbol.image(in: images, pixelDensity: frame.pixelDensity) {
+            image.angle = rotation
+            items.append(.images([middle.x, middle.y], in: .screen, image))
+        } else {
+            items += symbol.items(at: middle, rotation: rotation)
+        }
+        return [.group(DisplayGroup(name: "location", opacity: alpha, items: items))]
+    }
+}
+
+extension LocationDisplay: CalloutLocation {
+    /// Whether a place of the screen is on the symbol, or as near to it as the tolerance says.
+    public func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
+        guard isShown, alpha > 0, let place = mapLocation else { return false }
+        let middle = frame.screenPoint(of: place)
+        let (dx, dy) = (point.x - middle.x, point.y - middle.y)
+        let reach = max(tolerance, Self.size / 2)
+        return dx * dx + dy * dy <= reach * reach
+    }
+}
+
+extension LocationSymbol {
+    /// The engine's own symbol.
+    func items(at middle: ScreenPoint, rotation: Double) -> [DisplayItem] {
+        let blue = LocationDisplay.blue
+        let size = LocationDisplay.size
+        let (sine, cosine) = Trigonometry.sineAndCosine(degrees: rotation)
+        // From points that are to the right of the middle and above it.
+        func figure(_ points: [(x: Double, y: Double)]) -> DisplayPaths {
+            var xy: [Double] = []
+            for point in points {
+                xy.append(middle.x + point.x * cosine + point.y * sine)
+                xy.append(middle.y + point.x * sine - point.y * cosine)
+            }
+            return DisplayPaths(xy, isClosed: true, in: .screen)
+        }
+        var items: [DisplayItem] = []
+        switch self {
+        case .plain: break
+        case .course:
+            // Both flanks leave the disc where they touch it.
+            let tip = figure([(-9.5, 6), (0, 25), (9.5, 6)])
+            items.append(.paths(tip, fill: .color(blue), stroke: StrokeStyle(.white, width: 2)))
+        case .heading:
+            let edge = stride(from: -30.0, through: 30, by: 5).map { degrees in
+                let (x, y) = Trigonometry.sineAndCosine(degrees: degrees)
+                return (x: 40 * x, y: 40 * y)
+            }
+            items.append(.paths(figure([(0, 0)] + edge), fill: .color(blue.opacity(0.35)), stroke: nil))
+        }
+        let shade = MarkerStyle(color: Color.black.opacity(0.25), size: size + 2)
+        let disc = MarkerStyle(color: blue, size: size - 6, outline: StrokeStyle(.white, width: 3))
+        items.append(.markers([middle.x, middle.y], in: .screen, shade))
+        items.append(.markers([middle.x, middle.y], in: .screen, disc))
+        return items
+    }
+}

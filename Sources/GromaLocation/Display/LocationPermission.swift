@@ -1,0 +1,27 @@
+/// Whether somebody's location may be used, as whoever that is has said to the host.
+public enum LocationPermission: String, Hashable, Sendable, CaseIterable {
+    /// Nobody has said anything yet.
+    case undetermined
+    /// It may not.
+    case denied
+    /// It may while the program is in the foreground.
+    case whenInUse
+    /// It may in the background too.
+    case always
+}
+
+/// What a location is wanted for.
+public enum LocationUse: String, Hashable, Sendable, CaseIterable {
+    /// To be shown while the program is in the foreground.
+    case whenInUse
+    /// To be followed in the background too, as a track that is recorded.
+    case always
+}
+
+/// What a location display asks the host for, before a source is started that tells where somebody is.
+public struct LocationPermissionRequest: Hashable, Sendable {
+    /// When the location is wanted.
+    public let use: LocationUse
+    /// Why, in words that are shown to whoever is asked; nil where nobody has set any.
+    public let purpose: String?
+}

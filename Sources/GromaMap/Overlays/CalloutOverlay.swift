@@ -1,0 +1,65 @@
+import GromaGeometry
+
+/// A callout that stays on the map beside the map's own, which is one: several places of a picture can have one each.
+public struct CalloutOverlay: OverlayKind {
+    /// `callout`.
+    public let name = "callout"
+    /// What is drawn.
+    public let summary = "A callout at a place of the map, beside the map's own: for pictures that say something of several places."
+    /// Where it is, what it says and where its leader may be.
+    public let settings = [
+        OverlaySetting("at", "The place on the map, [x, y], in the map's reference. It has to be there."),
+        OverlaySetting("title", "The first line."),
+        OverlaySetting("detail", "The second line."),
+        OverlaySetting("image", "A data: address with a PNG, JPEG or GIF image, shown 40 by 40 points large."),
+        OverlaySetting("leader", "Where its leader may be: bottom, top, left, right or any; any when left out."),
+        OverlaySetting("width", "Its width in points; as wide as its texts when left out."),
+        OverlaySetting("color", "What it is filled with, [red, green, blue, opacity]; black, 0.8 opaque, when left out."),
+        OverlaySetting("textColor", "The colour of its texts; white when left out."),
+    ]
+
+    /// The kind.
+    public init() {}
+
+    private enum Leader: String, CaseIterable {
+        case bottom, top, left, right, any
+
+        var positions: LeaderPositions {
+            switch self {
+            case .bottom: .bottom
+            case .top: .top
+            case .left: .left
+            case .right: .right
+            case .any: .any
+            }
+        }
+    }
+
+    /// Makes the callout.
+    ///
+    /// - Throws: `MapError.invalid` without a place, and for settings that are none.
+    public func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
+        guard let place = try settings.position("at") else {
+            throw .invalid(path: settings.place("at"), found: "nothing", expected: "a position [x, y] of the map")
+        }
+        let callout = Callout()
+        callout.accessory.isHidden = true
+        callout.title = try settings.text("title")
+        callout.detail = try settings.text("detail")
+        if let image = try settings.text("image") {
+            _ = try DisplayImage(dataAddress: image, path: settings.place("image"))
+            callout.image = image
+        }
+        callout.leaderPositions = try settings.word("leader", as: Leader.self)?.positions ?? .any
+        if let width = try settings.number("width", in: 0...10_000) {
+            callout.width = width
+        } else {
+            callout.autoAdjustsWidth = true
+        }
+        if let color = try settings.color("color") { callout.color = color }
+        if let color = try settings.color("textColor") { (callout.titleColor, callout.detailColor) = (color, color) }
+        callout.measurer = scene.map.callout.measurer
+        try callout.show(at: place)
+        return callout
+    }
+}

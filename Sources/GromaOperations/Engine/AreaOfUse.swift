@@ -1,0 +1,19 @@
+/// A part of the Earth, in degrees; where `west` is greater than `east` it lies across the meridian of 180.
+public struct AreaOfUse: Hashable, Sendable {
+    /// What it is called.
+    public var name: String
+    /// Its western edge.
+    public var west: Double
+    /// Its southern edge.
+    public var south: Double
+    /// Its eastern edge.
+    public var east: Double
+    /// Its northern edge.
+    public var north: Double
+
+    /// Makes one.
+    public init(name: String, west: Double, south: Double, east: Double, north: Double) {
+        self.name = name
+        (self.west, self.south, self.east, self.north) = (west, south, east, north)
+    }
+}

@@ -1,0 +1,241 @@
+import GromaBase
+import GromaGeometry
+
+extension GeometryEngine {
+    /// What lies no farther from a geometry than a distance on the ground, wherever it lies: across the seam and around the poles too.
+    ///
+    /// The outline consists of places at that distance along geodesics. On a map that goes on beyond the edge of the world the result is cut there, and around a pole
+    /// it goes along the pole's edge. A negative distance takes from areas what is nearer to their outline; lines and points give an empty polygon then.
+    ///
+    /// - Parameters:
+    ///   - geometry: Any geometry; the members of a collection give one polygon together.
+    ///   - distance: How far, not 0.
+    ///   - unit: The unit of lengths.
+    ///   - curve: Which line a segment is: the geodesic to the next vertex, or what the map shows.
+    ///   - maxDeviation: How far the map's straight segments may lie beside the outline, above 0; nil for a thousandth of the distance.
+    ///   - vertexLimit: The most vertices that are computed with.
+    ///   - hook: Progress and cancellation.
+    /// - Throws: `invalidParameter`, `tooLarge`, `noResult` where the map does not show a place of the outline, what
+    ///   ``geodesicLength(_:unit:curve:hook:)`` and ``union(_:hook:)`` throw.
+    public func geodesicBuffer(
+        _ geometry: Geometry, distance: Double, unit: Unit = .metre, curve: GroundCurve = .geodesic, maxDeviation: Double? = nil,
+        vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
+    ) throws(OperationError) -> Geometry {
+        let operation = "geodesicBuffer"
+        let ground = try ground(under: geometry.spatialReference, operation)
+        let metres = try ground.metres(distance, unit, "distance")
+        let limit = ground.solver.ellipsoid.conjugateDistance
+        guard metres != 0, abs(metres) < limit else {
+            throw .invalidParameter(
+                operation: operation, name: "distance", found: "\(distance)",
+                expected: "a distance other than 0 and below half the way round, \(Int(limit / 1000)) km")
+        }
+        let deviation = try maxDeviation.map { (value) throws(OperationError) in try ground.positiveMetres(value, unit, "maxDeviation") }
+        let belt = GroundBelt(
+            ground: ground, distance: abs(metres), tolerance: deviation ?? abs(metres) / 1000, curve: curve, limit: vertexLimit, hook: hook)
+        let pieces = try belt.pieces(of: geometry, withCaps: metres > 0 || geometry.topologicalDimension == 2)
+        let areas = try belt.areas(of: geometry)
+        let isShrinking = metres < 0
+        if isShrinking && areas.isEmpty || pieces.isEmpty {
+            return Geometry(empty: .polygon, dimensions: .xy, spatialReference: geometry.spatialReference)
+        }
+        let around = try united(pieces.map { (piece) throws(OperationError) in try ground.folded(.polygon(piece), hook) }, hook)
+        if areas.isEmpty { return around }
+        let inside = try united(areas.map { (area) throws(OperationError) in try ground.folded(try simplify(.polygon(area)), hook) }, hook)
+        return isShrinking ? try difference(inside, around, hook: hook) : try union(inside, around, hook: hook)
+    }
+
+    private func united(_ shapes: [Geometry], _ hook: OperationHook) throws(OperationError) -> Geometry {
+        try union(shapes, hook: OperationHook(isCancelled: hook.isCancelled))
+    }
+}
+
+/// What lies at a distance from lines and points on the ground, in pieces that overlap.
+private struct GroundBelt {
+    let ground: GeodesicGround
+    let distance: Double
+    let tolerance: Double
+    let curve: GroundCurve
+    let limit: Int
+    let hook: OperationHook
+
+    /// Longer geodesics go into several pieces, so that no piece meets itself.
+    private static let longest = 1e6
+
+    /// The pieces around the points, lines and outlines of a geometry.
+    func pieces(of geometry: Geometry, withCaps: Bool) throws(OperationError) -> [Polygon] {
+        guard withCaps else { return [] }
+        var pieces: [Polygon] = []
+        var vertices = 0
+        func add(_ ring: [GeodeticPosition]) throws(OperationError) {
+            vertices += ring.count
+            if vertices > limit { throw .tooLarge(operation: ground.operation, found: vertices, limit: limit) }
+            pieces.append(try ground.area(onLeftOf: ring))
+        }
+        switch geometry {
+        case .collection(let collection):
+            for member in collection.geometries { pieces += try self.pieces(of: member, withCaps: true) }
+        case .point(let point):
+            if let place = point.coordinate { try add(try circle(try ground.positions(of: [place.x, place.y])[0])) }
+        case .multipoint(let multipoint):
+            for place in try ground.positions(of: multipoint.points) { try add(try circle(place)) }
+        case .polyline, .polygon, .envelope:
+            for path in geometry.parts {
+                let positions = try positions(along: path)
+                if positions.count == 1 { try add(try circle(positions[0])) }
+                var done = 0
+                try ground.forEachGeodesic(of: positions, isRing: false) { (a, b) throws(OperationError) in
+                    if done % 64 == 0 { try hook.report(0.5 * Double(done) / Double(positions.count), ground.operation) }
+                    done += 1
+                    let line = ground.solver.line(from: a, to: b)
+                    if line.distance == 0 {
+                        if positions.count == 2 { try add(try circle(a)) }
+                        return
+                    }
+                    let count = (line.distance / Self.longest).rounded(.up)
+                    var (start, azimuth) = (a, line.azimuth)
+                    for _ in 0..<Int(count) {
+                        let end = ground.solver.end(from: start, azimuth: azimuth, distance: line.distance / count)
+                        try add(try capsule(start, azimuth, line.distance / count))
+                        (start, azimuth) = end
+                    }
+                }
+            }
+        }
+        return pieces
+    }
+
+    /// The areas of a geometry, their outlines following what a segment is taken for.
+    func areas(of geometry: Geometry) throws(OperationError) -> [Polygon] {
+        switch geometry {
+        case .point, .multipoint, .polyline: return []
+        case .envelope(let envelope): return envelope.isEmpty ? [] : try areas(of: .polygon(envelope.polygon))
+        case .collection(let collection):
+            var areas: [Polygon] = []
+            for member in collection.geometries { areas += try self.areas(of: member) }
+            return areas
+        case .polygon(let polygon):
+            if polygon.isEmpty { return [] }
+            var rings: [Path] = []
+            for ring in polygon.rings {
+                if ring.count < 3 { continue }
+                guard curve == .geodesic else {
+                    rings.append(Path(xy: ring.xyArray, isRing: true).taking(roleOf: ring))
+                    continue
+                }
+                var positions = try followed(ring)
+                positions.removeLast()
+                rings.append(Path(xy: try ground.map(positions), isRing: true).taking(roleOf: ring))
+            }
+            return [Polygon(rings: Parts(rings), isMulti: polygon.isMulti, spatialReference: geometry.spatialReference)]
+        }
+    }
+
+    /// The vertices of a path, a ring's first one again at its end, between which geodesics follow what its segments are taken for.
+    private func positions(along path: Path) throws(OperationError) -> [GeodeticPosition] {
+        var positions = try ground.positions(of: path)
+        guard !positions.isEmpty else { return [] }
+        if path.isRing { positions.append(ground.closing(positions)) }
+        guard curve == .shapePreserving else { return positions }
+        let xy = path.xyArray
+        var drawn = [positions[0]]
+        for index in 0..<path.segmentCount {
+            let next = index + 1 == path.count ? 0 : index + 1
+            let (ax, ay) = (xy[2 * index], xy[2 * index + 1])
+            let (dx, dy) = (xy[2 * next] - ax, xy[2 * next + 1] - ay)
+            try split(0, 1, 0, &drawn) { (fraction) throws(OperationError) in
+                try ground.positions(of: [ax + dx * fraction, ay + dy * fraction])[0]
+            }
+        }
+        return drawn
+    }
+
+    /// Adds places of a curve of the map until geodesics between them lie within the tolerance of it.
+    private func split(
+        _ from: Double, _ to: Double, _ depth: Int, _ positions: inout [GeodeticPosition],
+        _ place: (Double) throws(OperationError) -> GeodeticPosition
+    ) throws(OperationError) {
+        guard let start = positions.last else { return }
+        func continued(_ position: GeodeticPosition) -> GeodeticPosition {
+            ground.geodesics.worldHalfWidth == nil ? position.unrolled(from: start) : position
+        }
+        let end = continued(try place(to))
+        if depth < 16 {
+            let line = ground.solver.line(from: start, to: end)
+            let middle = ground.solver.end(from: start, azimuth: line.azimuth, distance: line.distance / 2).position
+            let deviation = ground.solver.distance(from: middle, to: try place(from / 2 + to / 2))
+            if deviation > tolerance || abs(end.longitude - start.longitude) > 90 {
+                try split(from, from / 2 + to / 2, depth + 1, &positions, place)
+                return try split(from / 2 + to / 2, to, depth + 1, &positions, place)
+            }
+        }
+        positions.append(end)
+    }
+
+    /// The positions of a ring's outline along geodesics, with those between that the map needs to show them; the first one again at the end.
+    private func followed(_ ring: Path) throws(OperationError) -> [GeodeticPosition] {
+        let positions = try ground.positions(of: ring)
+        var outline = [positions[0]]
+        try ground.forEachGeodesic(of: positions, isRing: true) { (a, b) throws(OperationError) in
+            let line = ground.solver.line(from: a, to: b)
+            if line.distance > 0 {
+                try ground.follow((0, 1), count: 1, tolerance: tolerance, into: &outline) { fraction in
+                    ground.solver.end(from: a, azimuth: line.azimuth, distance: line.distance * fraction).position
+                }
+                outline.removeLast()
+            }
+            // The vertex itself, to the last bit; a geodesic through a pole may come to it another way round.
+            outline.append(b)
+        }
+        return outline
+    }
+
+    private func circle(_ center: GeodeticPosition) throws(OperationError) -> [GeodeticPosition] {
+        var ring: [GeodeticPosition] = []
+        try ground.follow((360, 0), count: 16, tolerance: tolerance, into: &ring) {
+            ground.solver.end(from: center, azimuth: $0, distance: distance).position
+        }
+        return ring
+    }
+
+    /// The outline of what lies around one geodesic, counterclockwise.
+    private func capsule(_ start: GeodeticPosition, _ azimuth: Double, _ length: Double) throws(OperationError) -> [GeodeticPosition] {
+        let solver = ground.solver
+        let end = solver.end(from: start, azimuth: azimuth, distance: length)
+        func beside(_ fraction: Double, _ side: Double) -> GeodeticPosition {
+            let place = solver.end(from: start, azimuth: azimuth, distance: length * fraction)
+            return solver.end(from: place.position, azimuth: place.azimuth + side, distance: distance).position
+        }
+        func around(_ center: GeodeticPosition, _ direction: Double) -> GeodeticPosition {
+            solver.end(from: center, azimuth: direction, distance: distance).position
+        }
+        var ring: [GeodeticPosition] = []
+        try ground.follow((0, 1), count: 1, tolerance: tolerance, into: &ring) { beside($0, 90) }
+        try ground.follow((end.azimuth + 90, end.azimuth - 90), count: 8, tolerance: tolerance, into: &ring) { around(end.position, $0) }
+        try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring) { beside($0, -90) }
+        try ground.follow((azimuth - 90, azimuth - 270), count: 8, tolerance: tolerance, into: &ring) { around(start, $0) }
+        return ring
+    }
+}
+
+extension OperationContribution {
+    /// `geodesicBuffer`
+    static let geodesicBuffer = OperationContribution(
+        name: "geodesicBuffer",
+        summary:
+            "What lies no farther from a geometry than a distance on the ground, across the seam and around the poles too. Needs the plugin for PROJ.",
+        parameters: [
+            .init("distance", .number(), "How far; a negative distance takes from areas what is nearer to their outline."), .lengthUnit,
+            .curve,
+            .optional(
+                "maxDeviation", .number(),
+                "How far straight segments may lie beside the outline; a thousandth of the distance when left out."),
+        ],
+        example: #"{"geometry":{"wkt":"POINT (179.9 0)"},"distance":20,"unit":"kilometre","maxDeviation":1}"#
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.geodesicBuffer(
+            geometry, distance: try arguments.number("distance"), unit: try arguments.lengthUnit(), curve: try arguments.curve(),
+            maxDeviation: arguments.has("maxDeviation") ? try arguments.number("maxDeviation") : nil, vertexLimit: arguments.vertexLimit,
+            hook: hook)
+    }
+}

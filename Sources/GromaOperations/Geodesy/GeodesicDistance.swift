@@ -1,0 +1,176 @@
+import GromaBase
+import GromaGeometry
+
+/// The shortest way over the ground from one point to another.
+public struct GeodesicDistance: Hashable, Sendable {
+    /// Its length.
+    public var distance: Double
+    /// The direction from the first point to the second, there, in degrees clockwise from north, 0 up to 360; nil where they are the same place.
+    public var azimuth1: Double?
+    /// The direction from the second point back to the first, there, likewise.
+    public var azimuth2: Double?
+}
+
+/// The place on a geometry that is nearest to a point over the ground.
+public struct GeodesicProximity: Hashable, Sendable {
+    /// Where it is on the map.
+    public var coordinate: Coordinate
+    /// The part that it lies on.
+    public var part: Int
+    /// The vertex, or the segment's first vertex.
+    public var index: Int
+    /// How far along its segment it lies, from 0 to 1.
+    public var fraction: Double
+    /// How far it is from the point.
+    public var distance: Double
+}
+
+extension GeometryEngine {
+    /// The distance between two points over the ground, with the directions at both.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, and what ``geodesicLength(_:unit:curve:hook:)`` throws.
+    public func geodesicDistance(from first: Point, to second: Point, unit: Unit = .metre) throws(OperationError) -> GeodesicDistance {
+        let operation = "geodesicDistance"
+        let size = try GeodesicGround.size(of: unit, operation)
+        let ground = try ground(under: try SpatialReferenceCheck.common(of: [.point(first), .point(second)], operation), operation)
+        guard let a = first.coordinate, let b = second.coordinate else { throw .emptyGeometry(operation: operation) }
+        let (from, to) = (try ground.positions(of: [a.x, a.y])[0], try ground.positions(of: [b.x, b.y])[0])
+        let line = ground.solver.line(from: from, to: to)
+        guard line.distance > 0 else { return GeodesicDistance(distance: 0, azimuth1: nil, azimuth2: nil) }
+        return GeodesicDistance(
+            distance: line.distance / size, azimuth1: Self.turned(line.azimuth), azimuth2: Self.turned(line.endAzimuth + 180))
+    }
+
+    /// A direction from 0 up to 360.
+    private static func turned(_ azimuth: Double) -> Double {
+        let turned = azimuth < 0 ? azimuth + 360 : azimuth
+        return turned < 360 ? turned : turned - 360
+    }
+
+    /// The place on a geometry that is nearest to a point over the ground: of lines and outlines along their geodesics, else a position. Nil where none is within
+    /// `maxDistance`. O(n), most segments at the cost of two distances.
+    ///
+    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, `unsupportedGeometry` for collections, and what
+    ///   ``geodesicLength(_:unit:curve:hook:)`` throws.
+    public func geodesicNearestCoordinate(
+        in geometry: Geometry, to point: Point, unit: Unit = .metre, maxDistance: Double = .infinity, hook: OperationHook = .none
+    ) throws(OperationError) -> GeodesicProximity? {
+        let operation = "geodesicNearestCoordinate"
+        let size = try GeodesicGround.size(of: unit, operation)
+        let ground = try ground(under: try SpatialReferenceCheck.common(of: [geometry, .point(point)], operation), operation)
+        guard let place = point.coordinate, !geometry.isEmpty else { throw .emptyGeometry(operation: operation) }
+        if case .collection = geometry {
+            throw .unsupportedGeometry(
+                operation: operation, found: "a collection", expected: "a point, a multipoint, a polyline or a polygon")
+        }
+        var search = NearestOnGround(ground: ground, target: try ground.positions(of: [place.x, place.y])[0], limit: maxDistance * size)
+        for (part, path) in geometry.groundPaths.enumerated() { try search.look(at: path, part, hook) }
+        guard let found = search.best else { return nil }
+        let xy = try ground.map([found.position])
+        // A vertex is told to the last bit.
+        let coordinate = found.vertex ?? Coordinate(x: xy[0], y: xy[1])
+        return GeodesicProximity(
+            coordinate: coordinate, part: found.part, index: found.index, fraction: found.fraction, distance: found.distance / size)
+    }
+}
+
+extension Geometry {
+    /// The paths of lines and areas; positions as one path.
+    fileprivate var groundPaths: [Path] {
+        switch self {
+        case .point(let point): point.coordinate.map { [Path([$0])] } ?? []
+        case .multipoint(let multipoint): [multipoint.points]
+        case .polyline, .polygon, .envelope, .collection: Array(parts)
+        }
+    }
+}
+
+/// The nearest place that has been found so far.
+private struct NearestOnGround {
+    struct Place {
+        var position: GeodeticPosition
+        var vertex: Coordinate?
+        var part: Int
+        var index: Int
+        var fraction: Double
+        var distance: Double
+    }
+
+    let ground: GeodesicGround
+    let target: GeodeticPosition
+    /// How far away a place may be.
+    let limit: Double
+    private(set) var best: Place?
+
+    init(ground: GeodesicGround, target: GeodeticPosition, limit: Double) {
+        (self.ground, self.target, self.limit) = (ground, target, limit)
+    }
+
+    private var reach: Double { best?.distance ?? limit }
+
+    mutating func look(at path: Path, _ part: Int, _ hook: OperationHook) throws(OperationError) {
+        let positions = try ground.positions(of: path)
+        let distances = positions.map { ground.solver.distance(from: target, to: $0) }
+        for (index, distance) in distances.enumerated() where distance <= reach && (best == nil || distance < reach) {
+            best = Place(
+                position: positions[index], vertex: path[index], part: part, index: index, fraction: 0, distance: distance)
+        }
+        guard path.segmentCount > 0 else { return }
+        for index in 0..<path.segmentCount {
+            if index % 1024 == 0 { try hook.check(ground.operation) }
+            let end = index + 1 == positions.count ? ground.closing(positions) : positions[index + 1]
+            let endDistance = distances[index + 1 == positions.count ? 0 : index + 1]
+            try look(at: positions[index], end, (distances[index], endDistance), part, index)
+        }
+    }
+
+    private mutating func look(
+        at a: GeodeticPosition, _ b: GeodeticPosition, _ ends: (Double, Double), _ part: Int, _ index: Int
+    ) throws(OperationError) {
+        let whole = abs(b.longitude - a.longitude)
+        try ground.forEachGeodesic(of: [a, b], isRing: false) { (start, end) throws(OperationError) in
+            let line = ground.solver.line(from: start, to: end)
+            guard line.distance > 0 else { return }
+            // By the triangle's inequality no place of it can be nearer than this.
+            let isWhole = start == a && end == b
+            let sum =
+                isWhole ? ends.0 + ends.1 : ground.solver.distance(from: target, to: start) + ground.solver.distance(from: target, to: end)
+            guard (sum - line.distance) / 2 < reach else { return }
+            let found = foot(start, line)
+            guard found.distance < reach else { return }
+            let part0 = whole > 0 && !isWhole ? abs(start.longitude - a.longitude) / whole : 0
+            let share = isWhole ? 1 : abs(end.longitude - start.longitude) / whole
+            best = Place(
+                position: found.position, vertex: nil, part: part, index: index, fraction: part0 + share * found.along / line.distance,
+                distance: found.distance)
+        }
+    }
+
+    /// The place of a geodesic that is nearest to the target: where the way to the target leaves it at a right angle. Each step takes the ground there for a
+    /// sphere.
+    private func foot(_ start: GeodeticPosition, _ line: GeodesicLine) -> (position: GeodeticPosition, along: Double, distance: Double) {
+        let solver = ground.solver
+        let radius = solver.ellipsoid.majorAxis
+        func place(_ along: Double) -> (position: GeodeticPosition, azimuth: Double) {
+            solver.end(from: start, azimuth: line.azimuth, distance: along)
+        }
+        var best: (position: GeodeticPosition, along: Double, distance: Double)?
+        // A long geodesic has a place that is nearest in each of its quarters.
+        let starts = line.distance > 5e6 ? [0.125, 0.375, 0.625, 0.875] : [0.5]
+        for first in starts {
+            var along = line.distance * first
+            for _ in 0..<20 {
+                let here = place(along)
+                let way = solver.line(from: here.position, to: target)
+                if best.map({ way.distance < $0.distance }) ?? true { best = (here.position, along, way.distance) }
+                let angle = (way.azimuth - here.azimuth) * (.pi / 180)
+                let arc = way.distance / radius
+                let step = atan2(sin(arc) * cos(angle), cos(arc)) * radius
+                let next = min(max(along + step, 0), line.distance)
+                if abs(next - along) < 1e-7 { break }
+                along = next
+            }
+        }
+        return best ?? (start, 0, solver.distance(from: start, to: target))
+    }
+}

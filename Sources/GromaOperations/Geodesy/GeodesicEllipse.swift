@@ -1,0 +1,230 @@
+import GromaBase
+import GromaGeometry
+
+/// What of an ellipse or a sector is wanted.
+public enum GroundShapeForm: String, Sendable, CaseIterable {
+    /// The area.
+    case polygon
+    /// Its outline.
+    case polyline
+    /// The vertices of its outline.
+    case multipoint
+}
+
+/// An ellipse on the ground, or a sector of one: each place of its outline lies in the direction and at the distance from the center, along the geodesic, that it would
+/// have on a plane. With equal half axes it is the circle of all places at one distance.
+public struct GroundEllipse: Sendable, Hashable {
+    /// The half axis in the direction of ``axisDirection``, above 0.
+    public var semiAxis1: Double
+    /// The half axis across, above 0.
+    public var semiAxis2: Double
+    /// The direction of the first half axis, in degrees clockwise from north.
+    public var axisDirection: Double
+    /// The unit of lengths.
+    public var unit: Unit
+    /// The longest segment of the outline that may be; nil for a 360th of the whole outline. Segments are shorter where the map would show the outline more than a
+    /// thousandth of the longer half axis beside where it is.
+    public var maxSegmentLength: Double?
+    /// What is wanted.
+    public var form: GroundShapeForm
+
+    /// Describes one; a circle where there is one half axis.
+    public init(
+        semiAxis1: Double, semiAxis2: Double? = nil, axisDirection: Double = 0, unit: Unit = .metre, maxSegmentLength: Double? = nil,
+        form: GroundShapeForm = .polygon
+    ) {
+        self.semiAxis1 = semiAxis1
+        self.semiAxis2 = semiAxis2 ?? semiAxis1
+        self.axisDirection = axisDirection
+        self.unit = unit
+        self.maxSegmentLength = maxSegmentLength
+        self.form = form
+    }
+}
+
+extension GeometryEngine {
+    /// An ellipse on the ground about a point; an empty geometry about an empty point.
+    ///
+    /// On a map that goes on beyond the edge of the world it is cut there, and around a pole it goes along the pole's edge.
+    ///
+    /// - Throws: `invalidParameter` for half axes that are not above 0, or so long that the outline would meet itself on the other side of the Earth;
+    ///   `tooLarge`, `noResult` where the map does not show a place of the outline, and what ``geodesicLength(_:unit:curve:hook:)`` throws.
+    public func geodesicEllipse(
+        _ center: Point, _ ellipse: GroundEllipse, vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
+    ) throws(OperationError) -> Geometry {
+        try shape(of: ellipse, about: center, sector: nil, "geodesicEllipse", vertexLimit, hook)
+    }
+
+    /// A sector of an ellipse on the ground: the part of the area between two directions from the center.
+    ///
+    /// - Parameters:
+    ///   - center: The center.
+    ///   - ellipse: Of what it is a sector.
+    ///   - startDirection: Where it begins, in degrees clockwise from north.
+    ///   - sectorAngle: How far it goes from there, in degrees clockwise; negative ones go counterclockwise. From 360 on it is the whole ellipse.
+    ///   - vertexLimit: The most vertices that the result may have.
+    ///   - hook: Cancellation.
+    /// - Throws: As ``geodesicEllipse(_:_:vertexLimit:hook:)``.
+    public func geodesicSector(
+        _ center: Point, _ ellipse: GroundEllipse, startDirection: Double, sectorAngle: Double,
+        vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
+    ) throws(OperationError) -> Geometry {
+        let operation = "geodesicSector"
+        try ParameterCheck.finite(startDirection, "startDirection", operation)
+        try ParameterCheck.finite(sectorAngle, "sectorAngle", operation)
+        guard sectorAngle != 0 else {
+            throw .invalidParameter(operation: operation, name: "sectorAngle", found: "0", expected: "an angle other than 0")
+        }
+        let sector = abs(sectorAngle) < 360 ? (start: startDirection, angle: sectorAngle) : nil
+        return try shape(of: ellipse, about: center, sector: sector, operation, vertexLimit, hook)
+    }
+
+    private func shape(
+        of ellipse: GroundEllipse, about center: Point, sector: (start: Double, angle: Double)?, _ operation: String, _ vertexLimit: Int,
+        _ hook: OperationHook
+    ) throws(OperationError) -> Geometry {
+        let ground = try ground(under: center.spatialReference, operation)
+        let outline = try EllipseOutline(ellipse, ground, vertexLimit)
+        guard let place = center.coordinate else {
+            let type: GeometryType = ellipse.form == .polygon ? .polygon : ellipse.form == .polyline ? .polyline : .multipoint
+            return Geometry(empty: type, dimensions: .xy, spatialReference: center.spatialReference)
+        }
+        let middle = try ground.positions(of: [place.x, place.y])[0]
+        let ring = try outline.ring(about: middle, sector: sector)
+        try hook.check(operation)
+        let shape: Geometry
+        switch ellipse.form {
+        case .polygon: shape = .polygon(try ground.area(onLeftOf: ring))
+        case .polyline:
+            let path = Path(xy: try ground.map(ring + [ring[0].unrolled(from: ring[ring.count - 1])]))
+            shape = .polyline(Polyline(path, spatialReference: center.spatialReference))
+        case .multipoint: shape = .multipoint(Multipoint(points: Path(xy: try ground.map(ring)), spatialReference: center.spatialReference))
+        }
+        return try ground.folded(shape, hook)
+    }
+}
+
+/// The outline of an ellipse or a sector on the ground, counterclockwise, without the first place again at its end.
+struct EllipseOutline {
+    private let ground: GeodesicGround
+    private let (a, b): (Double, Double)
+    private let direction: Double
+    private let longest: Double
+
+    init(_ ellipse: GroundEllipse, _ ground: GeodesicGround, _ vertexLimit: Int) throws(OperationError) {
+        self.ground = ground
+        a = try Self.axis(ellipse.semiAxis1, "semiAxis1", ellipse.unit, ground)
+        b = try Self.axis(ellipse.semiAxis2, "semiAxis2", ellipse.unit, ground)
+        try ParameterCheck.finite(ellipse.axisDirection, "axisDirection", ground.operation)
+        direction = ellipse.axisDirection
+        if let length = ellipse.maxSegmentLength {
+            longest = try ground.positiveMetres(length, ellipse.unit, "maxSegmentLength")
+        } else {
+            longest = 2 * .pi * max(a, b) / 360
+        }
+        let count = 2 * .pi * max(a, b) / longest
+        guard count <= Double(vertexLimit) else {
+            throw .tooLarge(operation: ground.operation, found: Int(min(count, 1e18)), limit: vertexLimit)
+        }
+    }
+
+    private static func axis(_ value: Double, _ name: String, _ unit: Unit, _ ground: GeodesicGround) throws(OperationError) -> Double {
+        let metres = try ground.positiveMetres(value, unit, name)
+        let limit = ground.solver.ellipsoid.conjugateDistance
+        guard metres < limit else {
+            throw .invalidParameter(
+                operation: ground.operation, name: name, found: "\(value)",
+                expected: "less than half the way round, \(Int(limit / 1000)) km, where outlines meet themselves")
+        }
+        return metres
+    }
+
+    /// The outline about a position, or of a sector with the position itself.
+    func ring(about middle: GeodeticPosition, sector: (start: Double, angle: Double)?) throws(OperationError) -> [GeodeticPosition] {
+        let (from, to) = parameters(of: sector)
+        let count = max(8.0, (abs(to - from) * max(a, b) / longest).rounded(.up))
+        var ring: [GeodeticPosition] = []
+        try ground.follow((from, to), count: Int(count), tolerance: max(a, b) / 1000, into: &ring) { parameter in
+            // Counted from the first half axis, clockwise.
+            let (along, across) = (a * cos(parameter), b * sin(parameter))
+            let azimuth = direction + atan2(across, along) * (180 / .pi)
+            return ground.solver.end(from: middle, azimuth: azimuth, distance: (along * along + across * across).squareRoot()).position
+        }
+        if sector == nil {
+            ring.removeLast()
+        } else if let last = ring.last {
+            ring.append(middle.unrolled(from: last))
+        }
+        return ring
+    }
+
+    /// The parameters at which the outline begins and ends, so that it runs counterclockwise.
+    private func parameters(of sector: (start: Double, angle: Double)?) -> (Double, Double) {
+        guard let sector else { return (2 * .pi, 0) }
+        let (low, high) = sector.angle > 0 ? (sector.start, sector.start + sector.angle) : (sector.start + sector.angle, sector.start)
+        let first = parameter(at: low - direction)
+        var last = parameter(at: high - direction)
+        while last <= first { last += 2 * .pi }
+        return (last, first)
+    }
+
+    /// The parameter of the place in a direction, in degrees from the first half axis: of an ellipse it is another angle.
+    private func parameter(at degrees: Double) -> Double {
+        let angle = degrees * (.pi / 180)
+        return atan2(sin(angle) * a, cos(angle) * b)
+    }
+}
+
+extension OperationContribution {
+    private static let shapeParameters: [OperationParameter] = [
+        .init("semiAxis1", .number(), "The half axis in the direction of the axis, above 0."),
+        .optional("semiAxis2", .number(), "The half axis across it, above 0; as long as the first when left out: a circle."),
+        .init("axisDirection", .number(), "The direction of the first half axis, in degrees clockwise from north.", default: .number(0)),
+        .lengthUnit,
+        .optional("maxSegmentLength", .number(), "The longest segment of the outline; a 360th of the whole outline when left out."),
+        .init(
+            "type", .choice(GroundShapeForm.allCases.map(\.rawValue)), "What of it is wanted.",
+            default: .choice(GroundShapeForm.polygon.rawValue)),
+    ]
+
+    private static func ellipse(_ arguments: OperationArguments) throws(OperationError) -> GroundEllipse {
+        GroundEllipse(
+            semiAxis1: try arguments.number("semiAxis1"), semiAxis2: arguments.has("semiAxis2") ? try arguments.number("semiAxis2") : nil,
+            axisDirection: try arguments.number("axisDirection"), unit: try arguments.lengthUnit(),
+            maxSegmentLength: arguments.has("maxSegmentLength") ? try arguments.number("maxSegmentLength") : nil,
+            form: GroundShapeForm(rawValue: try arguments.choice("type")) ?? .polygon)
+    }
+
+    private static func center(_ geometry: Geometry, _ operation: String) throws(OperationError) -> Point {
+        guard case .point(let center) = geometry else {
+            throw .unsupportedGeometry(operation: operation, found: "a \(geometry.type.rawValue)", expected: "a point")
+        }
+        return center
+    }
+
+    /// `geodesicEllipse`
+    static let geodesicEllipse = OperationContribution(
+        name: "geodesicEllipse", summary: "An ellipse on the ground about a point, or a circle. Needs the plugin for PROJ.",
+        parameters: shapeParameters,
+        example: #"{"geometry":{"wkt":"POINT (14 45)"},"semiAxis1":30,"semiAxis2":10,"axisDirection":45,"unit":"km","maxSegmentLength":20}"#
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.geodesicEllipse(
+            try center(geometry, "geodesicEllipse"), try ellipse(arguments), vertexLimit: arguments.vertexLimit, hook: hook)
+    }
+
+    /// `geodesicSector`
+    static let geodesicSector = OperationContribution(
+        name: "geodesicSector",
+        summary: "A sector of an ellipse or a circle on the ground, between two directions from its center. Needs the plugin for PROJ.",
+        parameters: shapeParameters + [
+            .init("startDirection", .number(), "Where it begins, in degrees clockwise from north."),
+            .init("sectorAngle", .number(), "How far it goes from there, in degrees clockwise; negative ones go counterclockwise."),
+        ],
+        example:
+            #"{"geometry":{"wkt":"POINT (14 45)"},"semiAxis1":9,"unit":"esriNauticalMiles","startDirection":90,"sectorAngle":60,"maxSegmentLength":3}"#
+    ) { geometry, arguments, hook throws(OperationError) in
+        try arguments.engine.geodesicSector(
+            try center(geometry, "geodesicSector"), try ellipse(arguments), startDirection: try arguments.number("startDirection"),
+            sectorAngle: try arguments.number("sectorAngle"), vertexLimit: arguments.vertexLimit, hook: hook)
+    }
+}

@@ -1,0 +1,180 @@
+import GromaBase
+import GromaGeometry
+
+extension GeometryEngine {
+    /// The length of a geometry on the ellipsoid of its reference: of lines, of the rings of polygons and envelopes, 0 for points. O(n).
+    ///
+    /// A segment that spans more than half the world from west to east is measured as it is drawn.
+    ///
+    /// - Parameters:
+    ///   - geometry: Any geometry.
+    ///   - unit: What the length is told in.
+    ///   - curve: Which line a segment is: the geodesic to the next vertex, or what the map shows.
+    ///   - hook: Cancellation.
+    /// - Throws: `missingSpatialReference`, `notInstalled`, `invalidParameter` for a unit of angles, `invalidCoordinate` for what lies not on the
+    ///   ground, such as latitudes beyond 90, `noResult` where the reference is not known, `cancelled`.
+    public func geodesicLength(
+        _ geometry: Geometry, unit: Unit = .metre, curve: GroundCurve = .geodesic, hook: OperationHook = .none
+    ) throws(OperationError) -> Double {
+        let operation = "geodesicLength"
+        let size = try GeodesicGround.size(of: unit, operation)
+        let measure = GeodesicMeasure(ground: try ground(under: geometry.spatialReference, operation), curve: curve, hook: hook)
+        return try measure.length(of: geometry) / size
+    }
+
+    /// The area of a geometry on the ellipsoid of its reference, 0 for points and lines: shells count for, holes against. O(n).
+    ///
+    /// - Parameters:
+    ///   - geometry: Any geometry.
+    ///   - unit: What the area is told in.
+    ///   - curve: Which line a segment is: the geodesic to the next vertex, or what the map shows.
+    ///   - hook: Cancellation.
+    /// - Throws: As ``geodesicLength(_:unit:curve:hook:)``.
+    public func geodesicArea(
+        _ geometry: Geometry, unit: AreaUnit = .squareMetre, curve: GroundCurve = .geodesic, hook: OperationHook = .none
+    ) throws(OperationError) -> Double {
+        let operation = "geodesicArea"
+        let measure = GeodesicMeasure(ground: try ground(under: geometry.spatialReference, operation), curve: curve, hook: hook)
+        return try geometry.area { (ring) throws(OperationError) in try measure.signedArea(of: ring) } / unit.size
+    }
+}
+
+/// Measures lines and rings on the ground.
+struct GeodesicMeasure {
+    let ground: GeodesicGround
+    let curve: GroundCurve
+    let hook: OperationHook
+
+    func length(of geometry: Geometry) throws(OperationError) -> Double {
+        switch geometry {
+        case .point, .multipoint: return 0
+        case .collection(let collection):
+            var sum = 0.0
+            for member in collection.geometries { sum += try length(of: member) }
+            return sum
+        case .polyline, .polygon, .envelope:
+            var sum = 0.0
+            try geometry.parts.forEach { (_, path) throws(OperationError) in sum += try length(of: path) }
+            return sum
+        }
+    }
+
+    private func length(of path: Path) throws(OperationError) -> Double {
+        let positions = try ground.positions(of: path)
+        var sum = CompensatedSum()
+        let solver = ground.solver
+        switch curve {
+        case .geodesic:
+            var countdown = Self.stretch
+            try ground.forEachGeodesic(of: positions, isRing: path.isRing) { (a, b) throws(OperationError) in
+                countdown -= 1
+                if countdown == 0 {
+                    try hook.check(ground.operation)
+                    countdown = Self.stretch
+                }
+                sum += solver.distance(from: a, to: b)
+            }
+        case .shapePreserving:
+            try forEachDrawn(path) { (segment) throws(OperationError) in
+                sum += (try segment.integral(tolerance: 1e-9, relative: 1e-13) { solver.distance(from: $0, to: $1) })
+            }
+        }
+        return sum.value
+    }
+
+    /// How many segments are measured before it is asked again whether to go on.
+    private static let stretch = 4096
+
+    /// The area that a path, closed, goes around: positive counterclockwise.
+    func signedArea(of path: Path) throws(OperationError) -> Double {
+        let positions = try ground.positions(of: path)
+        guard positions.count > 2 else { return 0 }
+        try hook.check(ground.operation)
+        let solver = ground.solver
+        var sum = CompensatedSum()
+        switch curve {
+        case .geodesic:
+            try ground.forEachGeodesic(of: positions, isRing: true) { (a, b) throws(OperationError) in
+                sum += -solver.area(from: a, to: b)
+            }
+        case .shapePreserving:
+            try forEachDrawn(path) { (segment) throws(OperationError) in
+                let side = solver.distance(from: segment.first, to: segment.last)
+                sum += -(try segment.integral(tolerance: 1e-6 + 1e-10 * side * side, relative: 1e-15) { solver.area(from: $0, to: $1) })
+            }
+        }
+        return sum.value + polarArea(positions)
+    }
+
+    /// What a ring that goes around a pole has besides: half the ellipsoid, of which the area between it and the equator is taken away.
+    private func polarArea(_ positions: [GeodeticPosition]) -> Double {
+        let turn = ground.closing(positions).longitude - positions[0].longitude
+        guard abs(turn) > 180 else { return 0 }
+        let isNorthern = positions[0].latitude >= 0
+        return (isNorthern ? turn : -turn) / 360 * (ground.solver.ellipsoid.area / 2)
+    }
+
+    /// Calls `body` with the segments as the map shows them.
+    private func forEachDrawn(_ path: Path, _ body: (DrawnSegment) throws(OperationError) -> Void) throws(OperationError) {
+        let xy = path.xyArray
+        guard path.segmentCount > 0 || path.count > 2 else { return }
+        for index in 0..<path.segmentCount {
+            if index % 64 == 0 { try hook.check(ground.operation) }
+            let next = index + 1 == path.count ? 0 : index + 1
+            try body(try DrawnSegment(ground, xy[2 * index], xy[2 * index + 1], xy[2 * next], xy[2 * next + 1]))
+        }
+    }
+}
+
+/// A segment that is straight on the map, as it lies on the ground.
+private struct DrawnSegment {
+    private let ground: GeodesicGround
+    private let (ax, ay, bx, by): (Double, Double, Double, Double)
+    let first: GeodeticPosition
+    let last: GeodeticPosition
+
+    init(_ ground: GeodesicGround, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) throws(OperationError) {
+        self.ground = ground
+        (self.ax, self.ay, self.bx, self.by) = (ax, ay, bx, by)
+        let ends = try ground.positions(of: [ax, ay, bx, by])
+        (first, last) = (ends[0], ends[1])
+    }
+
+    /// What geodesics along the segment come to as they get shorter and shorter: their error shrinks by the square of their lengths, so that twice as many say
+    /// what is left (Romberg's rule).
+    func integral(
+        tolerance: Double, relative: Double, _ measure: (GeodeticPosition, GeodeticPosition) -> Double
+    ) throws(OperationError) -> Double {
+        // None may span half the world.
+        var count = max(1, Int((abs(last.longitude - first.longitude) / 90).rounded(.up)))
+        var row: [Double] = []
+        for level in 0..<13 {
+            var next = [try sum(count, measure)]
+            var power = 1.0
+            for column in 0..<level {
+                power *= 4
+                next.append(next[column] + (next[column] - row[column]) / (power - 1))
+            }
+            let (best, before) = (next[level], row.last)
+            if let before, abs(best - before) <= tolerance + relative * abs(best) { return best }
+            row = next
+            count *= 2
+        }
+        return row[row.count - 1]
+    }
+
+    private func sum(_ count: Int, _ measure: (GeodeticPosition, GeodeticPosition) -> Double) throws(OperationError) -> Double {
+        if count == 1 { return measure(first, last) }
+        var xy: [Double] = []
+        xy.reserveCapacity(2 * count + 2)
+        for index in 0...count {
+            let fraction = Double(index) / Double(count)
+            xy.append(index == count ? bx : ax + (bx - ax) * fraction)
+            xy.append(index == count ? by : ay + (by - ay) * fraction)
+        }
+        let positions = try ground.positions(of: xy)
+        var sum = 0.0
+        for index in 0..<count { sum += measure(positions[index], positions[index + 1]) }
+        return sum
+    }
+}

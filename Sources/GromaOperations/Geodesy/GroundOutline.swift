@@ -1,0 +1,106 @@
+import GromaBase
+import GromaGeometry
+
+/// Lines and areas that are known by their positions on the ground, as shapes of the map.
+extension GeodesicGround {
+    /// Adds the positions of a curve behind those that are there, the first of which it begins at: `count` steps, and as many more as it takes for the map's straight
+    /// segments, and for the geodesics between their ends, to lie within a tolerance of it.
+    ///
+    /// - Parameters:
+    ///   - range: The parameters of the curve's ends.
+    ///   - count: How many steps there are at least.
+    ///   - tolerance: In metres.
+    func follow(
+        _ range: (from: Double, to: Double), count: Int, tolerance: Double, into outline: inout [GeodeticPosition],
+        at place: (Double) -> GeodeticPosition
+    ) throws(OperationError) {
+        if outline.isEmpty { outline.append(place(range.from)) }
+        var from = range.from
+        for step in 1...max(count, 1) {
+            let to = step == max(count, 1) ? range.to : range.from + (range.to - range.from) * Double(step) / Double(count)
+            try refine(from, to, 0, tolerance, &outline, place)
+            from = to
+        }
+    }
+
+    private func refine(
+        _ from: Double, _ to: Double, _ depth: Int, _ tolerance: Double, _ outline: inout [GeodeticPosition],
+        _ place: (Double) -> GeodeticPosition
+    ) throws(OperationError) {
+        guard let start = outline.last else { return }
+        let end = place(to).unrolled(from: start)
+        if depth < 14 {
+            let middle = from / 2 + to / 2
+            let there = place(middle)
+            let line = solver.line(from: start, to: end)
+            let halfway = solver.end(from: start, azimuth: line.azimuth, distance: line.distance / 2).position
+            if solver.distance(from: try drawnMiddle(start, end), to: there) > tolerance
+                || solver.distance(from: halfway, to: there) > tolerance
+            {
+                try refine(from, middle, depth + 1, tolerance, &outline, place)
+                return try refine(middle, to, depth + 1, tolerance, &outline, place)
+            }
+        }
+        outline.append(end)
+    }
+
+    /// The area on the left of a ring, whose last position may be its first again; each is within half a turn of the one before it.
+    ///
+    /// On a map that shows a pole as an edge, a ring around the pole goes along that edge, and what is larger than half the world is the world without the rest.
+    func area(onLeftOf ring: [GeodeticPosition]) throws(OperationError) -> Polygon {
+        var ring = ring
+        guard let first = ring.first, let last = ring.last else { return Polygon(spatialReference: geodesics.reference) }
+        let closing = first.unrolled(from: last)
+        let turn = ((closing.longitude - first.longitude) / 360).rounded()
+        if ring.count > 1, abs(closing.longitude - last.longitude) < 1e-12, abs(closing.latitude - last.latitude) < 1e-12 {
+            ring.removeLast()
+        }
+        guard geodesics.worldHalfWidth != nil else {
+            let path = Path(xy: try map(ring), isRing: true)
+            guard path.signedArea > 0 else {
+                throw .noResult(
+                    operation: operation, reason: "it reaches farther than maps of \(geodesics.reference) show the ground in one piece")
+            }
+            return Polygon(path, spatialReference: geodesics.reference)
+        }
+        if turn != 0 { return Polygon(Path(xy: try map(band(ring, to: closing)), isRing: true), spatialReference: geodesics.reference) }
+        let path = Path(xy: try map(ring), isRing: true)
+        if path.signedArea >= 0 { return Polygon(path, spatialReference: geodesics.reference) }
+        let middle = ring.reduce(0) { $0 + $1.longitude / Double(ring.count) }
+        let world = [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90)].map {
+            GeodeticPosition(longitude: middle + $0.0, latitude: $0.1)
+        }
+        var shell = Path(xy: try map(world), isRing: true)
+        shell.role = .shell
+        var hole = path
+        hole.role = .hole
+        return Polygon(rings: [shell, hole], spatialReference: geodesics.reference)
+    }
+
+    /// A ring around a pole as an outline that runs along the edge of the world and the pole's: from where it meets the edge of the world, so that nothing is left to
+    /// cut there.
+    private func band(_ ring: [GeodeticPosition], to closing: GeodeticPosition) -> [GeodeticPosition] {
+        let ends = ring + [closing]
+        let width = closing.longitude - ring[0].longitude
+        var band: [GeodeticPosition] = []
+        for index in 0..<ring.count {
+            let (a, b) = (ends[index], ends[index + 1])
+            let edge = ((max(a.longitude, b.longitude) - 180) / 360).rounded(.down) * 360 + 180
+            guard edge > min(a.longitude, b.longitude) else { continue }
+            let crossing = GeodeticPosition(
+                longitude: width > 0 ? -180 : 180, latitude: a.mixed(b, (edge - a.longitude) / (b.longitude - a.longitude)).latitude)
+            // What comes behind the crossing, then what was before it, one world on.
+            let shift = crossing.longitude - edge
+            band = [crossing]
+            band += ring[(index + 1)...].map { GeodeticPosition(longitude: $0.longitude + shift, latitude: $0.latitude) }
+            band += ring[...index].map { GeodeticPosition(longitude: $0.longitude + shift + width, latitude: $0.latitude) }
+            band.append(GeodeticPosition(longitude: crossing.longitude + width, latitude: crossing.latitude))
+            break
+        }
+        if band.isEmpty { band = ends }
+        // Running to the east it has the northern pole on its left.
+        let pole = width > 0 ? 90.0 : -90
+        for corner in [band[band.count - 1], band[0]] { band.append(GeodeticPosition(longitude: corner.longitude, latitude: pole)) }
+        return band
+    }
+}

@@ -1,0 +1,34 @@
+import GromaGeometry
+
+extension OperationParameter {
+    /// The unit of lengths on the ground.
+    package static let lengthUnit = OperationParameter(
+        "unit", .text,
+        "The unit of lengths, by its name here (kilometre), Esri's (esriKilometers), its symbol (km) or its code at EPSG or OGC (EPSG:9036).",
+        default: .text(Unit.metre.rawValue))
+}
+
+extension OperationArguments {
+    /// The unit that lengths are given in.
+    func lengthUnit() throws(OperationError) -> Unit {
+        let name = try text(OperationParameter.lengthUnit.name)
+        if let unit = Unit(named: name), unit.isLinear { return unit }
+        let known = Unit.allCases.filter(\.isLinear).map(\.rawValue).joined(separator: ", ")
+        throw .invalidParameter(
+            operation: operation, name: OperationParameter.lengthUnit.name, found: name, expected: "a unit of length, such as \(known)")
+    }
+}
+
+extension OperationParameter {
+    /// Which line a segment is taken for.
+    static let curve = OperationParameter(
+        "curve", .choice(GroundCurve.allCases.map(\.rawValue)),
+        "What a segment is: the shortest line on the ellipsoid, or what the map shows.", default: .choice(GroundCurve.geodesic.rawValue))
+}
+
+extension OperationArguments {
+    /// The line that segments are taken for.
+    func curve() throws(OperationError) -> GroundCurve {
+        GroundCurve(rawValue: try choice(OperationParameter.curve.name)) ?? .geodesic
+    }
+}

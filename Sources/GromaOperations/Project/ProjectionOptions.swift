@@ -1,0 +1,22 @@
+/// How a geometry is projected.
+public struct ProjectionOptions: Sendable, Hashable {
+    /// What becomes of positions that have no place in the other reference.
+    public enum Outside: String, Sendable, CaseIterable {
+        /// Nothing is projected; the error counts them and names the first.
+        case refuse
+        /// They are left out, and with them parts of which too little is left.
+        case drop
+    }
+
+    /// What becomes of positions that have no place in the other reference.
+    public var outside: Outside
+    /// How far the straight segments of the result may lie from where the segments of the given geometry come to lie, in units of the other reference: vertices are
+    /// added to them as it takes. Nil for none: segments stay straight.
+    public var maxDeviation: Double?
+
+    /// Says how; when left out, what cannot be shown is refused and segments stay straight.
+    public init(outside: Outside = .refuse, maxDeviation: Double? = nil) {
+        self.outside = outside
+        self.maxDeviation = maxDeviation
+    }
+}

@@ -1,0 +1,57 @@
+import GromaGeometry
+import GromaMap
+
+/// The page of popups on a map's view: as a card beside the map.
+public struct PopupsOverlay: OverlayKind {
+    /// `popups`.
+    public let name = "popups"
+    /// What is drawn.
+    public let summary = "The page that popups show, as a card on the map's view."
+    /// The popups, and where the card is.
+    public let settings = [
+        OverlaySetting("popups", "The popups; those named popups when left out."),
+        OverlaySetting("x", "Points from the left of the map to the card; 10 when left out."),
+        OverlaySetting("y", "Points from the top of the map to the card; 10 when left out."),
+        OverlaySetting("width", "The width of the card in points; 240 when left out."),
+        OverlaySetting("height", "Where the card is cut off, in points below its top; at the map's lower edge when left out."),
+    ]
+
+    /// The kind.
+    public init() {}
+
+    /// Makes what draws the card.
+    ///
+    /// - Throws: `MapError.invalid` where there are no such popups, and for settings that are none.
+    public func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
+        let picture = PopupPagePicture(
+            try scene.object(PopupsContainer.self, named: try settings.text("popups")), fillsFrame: false)
+        let screen = -10_000.0...10_000.0
+        let (x, y) = (try settings.number("x", in: screen) ?? 10, try settings.number("y", in: screen) ?? 10)
+        return PlacedPopupPage(
+            picture, x: x, y: y, width: try settings.number("width", in: 1...10_000) ?? 240,
+            height: try settings.number("height", in: 1...10_000))
+    }
+}
+
+/// A page of popups at a place of the screen.
+private final class PlacedPopupPage: DisplayListSource {
+    private let picture: PopupPagePicture
+    private let (x, y): (Double, Double)
+    private let width: Double
+    private let height: Double?
+
+    init(_ picture: PopupPagePicture, x: Double, y: Double, width: Double, height: Double?) {
+        self.picture = picture
+        (self.x, self.y) = (x, y)
+        self.width = width
+        self.height = height
+    }
+
+    func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
+        let height = height ?? frame.viewport.height - y
+        guard height > 0 else { return [] }
+        let viewport = Viewport(center: Coordinate(x: width / 2, y: height / 2), resolution: 1, width: width, height: height)
+        let items = try picture.items(for: MapFrame(viewport: viewport, pixelDensity: frame.pixelDensity, hook: frame.hook))
+        return items.isEmpty ? [] : [.group(DisplayGroup(frame: DisplayFrame(x: x, y: y, viewport: viewport), items: items))]
+    }
+}

@@ -1,0 +1,27 @@
+import GromaMap
+
+/// A sketch above the layers of a map, with its vertices, the middles of its segments, its selection and what its tool would do.
+public struct SketchOverlay: OverlayKind {
+    /// `sketch`.
+    public let name = "sketch"
+    /// What is drawn.
+    public let summary =
+        "A sketch with its vertices, the middles of its segments, its selection, and what its tool would do."
+    /// The sketch, and its colour.
+    public let settings = [
+        OverlaySetting("sketch", "The sketch; the one without a name when left out."),
+        OverlaySetting("color", "The colour of the shape, [red, green, blue, opacity]; a dark green when left out."),
+    ]
+
+    /// The kind.
+    public init() {}
+
+    /// Makes what shows the sketch.
+    ///
+    /// - Throws: `MapError.invalid` where there is no such sketch.
+    public func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
+        let display = SketchDisplay(try scene.object(SketchLayer.self, named: try settings.text("sketch")))
+        if let color = try settings.color("color") { display.color = color }
+        return display
+    }
+}

@@ -1,0 +1,42 @@
+import GromaTesting
+import Foundation
+import Testing
+
+/// Geodesics, projections and grids against the packages that others compute them with.
+struct GeodesyScenarios {
+    private static func seen(_ part: String) throws -> [String: Any] {
+        try GromaProcess.withDirectory { directory in try PythonClient.run("geodesy_\(part).py", in: directory) }
+    }
+
+    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/setup --ci makes one"))
+    func geodesicsAreThoseOfGeographicLib() throws {
+        let seen = try Self.seen("geodesics")
+        guard seen["installed"] as? Bool == true else { return }
+        #expect(seen["lines"] as? Int == 10_000)
+        #expect(try #require(seen["worstDistance"] as? Double) < 30e-9)
+        #expect(try #require(seen["worstPlace"] as? Double) < 30e-9)
+        #expect(try #require(seen["worstEnd"] as? Double) < 30e-9)
+        #expect(try #require(seen["worstLength"] as? Double) < 1e-6)
+        #expect(try #require(seen["worstArea"] as? Double) < 1e-12)
+    }
+
+    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/setup --ci makes one"))
+    func projectedPositionsAreThoseOfPyproj() throws {
+        let seen = try Self.seen("projections")
+        guard seen["installed"] as? Bool == true else { return }
+        #expect(seen["references"] as? Int == 30)
+        #expect(seen["positions"] as? Int == 300_000)
+        #expect(try #require(seen["worst"] as? Double) < 1e-3, "\(seen["worstReference"] ?? "")")
+        #expect(try #require(seen["worstBack"] as? Double) < 1e-3, "\(seen["worstBackReference"] ?? "")")
+    }
+
+    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/setup --ci makes one"))
+    func gridsAreThoseOfMgrsAndUtm() throws {
+        let seen = try Self.seen("grids")
+        #expect(seen["positions"] as? Int == 100_000)
+        #expect(seen["mgrs"] as? [String] == [])
+        #expect(seen["utm"] as? [String] == [])
+        #expect(seen["back"] as? [String] == [])
+        #expect(seen["cells"] as? [String] == [])
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GromaTesting
+import Testing
+
+/// `groma render`: files in, a picture of a map out.
+struct RenderScenarios {
+    private static let towns = """
+        {"type":"FeatureCollection","features":[\
+        {"type":"Feature","properties":{"name":"A & B","people":10},"geometry":{"type":"Point","coordinates":[1,1]}},\
+        {"type":"Feature","properties":{"name":"<C>","people":90},"geometry":{"type":"Point","coordinates":[3,2]}},\
+        {"type":"Feature","properties":{"name":"none"},"geometry":null}]}
+        """
+    private static let lands = """
+        {"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Land"},\
+        "geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,3],[0,3],[0,0]]]}}]}
+        """
+
+    private func withFiles(_ body: (URL) throws -> Void) throws {
+        try GromaProcess.withDirectory { directory in
+            try Self.towns.write(to: directory.appendingPathComponent("towns.geojson"), atomically: true, encoding: .utf8)
+            try Self.lands.write(to: directory.appendingPathComponent("lands.geojson"), atomically: true, encoding: .utf8)
+            try body(directory)
+        }
+    }
+
+    @Test func drawsLayersWithStyleLabelsAndLegend() throws {
+        try withFiles { directory in
+            let outcome = try GromaProcess.run(
+                [
+                    "render", "lands.geojson", "towns.geojson", "map.svg", "--label", "name", "--title", "Towns < lands", "--legend",
+                    "--graticule", "--scale-bar", "--north-arrow", "--size", "400x300",
+                ], in: directory)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            let svg = try String(contentsOf: directory.appendingPathComponent("map.svg"), encoding: .utf8)
+            #expect(svg.contains("Towns &lt; lands") && svg.contains("A &amp; B") && svg.contains("&lt;C&gt;"))
+            #expect(svg.contains("towns") && svg.contains("lands"))
+            let parser = XMLParser(data: Data(svg.utf8))
+            #expect(parser.parse(), "\(parser.parserError.debugDescription)")
+            // A renderer for one input, by its name.
+            let style = #"{"towns":{"type":"simple","symbol":{"type":"esriSMS","style":"esriSMSCircle","color":[1,2,3,255],"size":12}}}"#
+            try style.write(to: directory.appendingPathComponent("style.json"), atomically: true, encoding: .utf8)
+            let styled = try GromaProcess.run(["render", "towns.geojson", "-", "--style", "style.json"], in: directory)
+            #expect(styled.status == 0 && styled.output.contains("#010203"), "\(styled.error)")
+            let classes = try GromaProcess.run(["render", "towns.geojson", "-", "--classes", "people", "--legend"], in: directory)
+            #expect(classes.status == 0 && classes.output.contains("</svg>"), "\(classes.error)")
+        }
+    }
+
+    @Test func readsTheStandardInput() throws {
+        let outcome = try GromaProcess.run(["render", "-", "-"], input: Self.lands)
+        #expect(outcome.status == 0 && outcome.output.hasPrefix("<svg") || outcome.output.hasPrefix("<?xml"), "\(outcome.error)")
+    }
+
+    @Test(arguments: [
+        ["--size", "0x0"], ["--size", "nanx5"], ["--size", "100"], ["--size", "1x99999"], ["--extent", "1,2,3"], ["--extent", "nan,0,1,1"],
+        ["--extent", "0,0,1e999,1"], ["--color", "red"], ["--density", "0"], ["--density", "-2"], ["--density", "99"],
+        ["--classes", "nothing"], ["--classes", "people", "--values", "name"], ["--style", "missing.json"], ["--format", "svg"],
+    ])
+    func refusesWhatCannotBe(_ options: [String]) throws {
+        try withFiles { directory in
+            let outcome = try GromaProcess.run(["render", "towns.geojson", "map.svg"] + options, in: directory)
+            #expect(outcome.status != 0 && !outcome.error.isEmpty, "\(options)")
+            #expect(outcome.error.hasPrefix("groma: "), "\(outcome.error)")
+            #expect(!FileManager.default.fileExists(atPath: directory.appendingPathComponent("map.svg").path))
+        }
+    }
+
+    @Test func refusesOutputsThatAreNoPicturesAndInputsThatWouldBeLost() throws {
+        try withFiles { directory in
+            for output in ["map.bmp", "map", "towns.geojson"] {
+                #expect(try GromaProcess.run(["render", "towns.geojson", output], in: directory).status != 0)
+            }
+            #expect(try String(contentsOf: directory.appendingPathComponent("towns.geojson"), encoding: .utf8) == Self.towns)
+            #expect(try GromaProcess.run(["render", "-", "-", "map.svg"], input: Self.towns, in: directory).status == 2)
+            #expect(try GromaProcess.run(["render", "missing.geojson", "map.svg"], in: directory).status != 0)
+        }
+    }
+
+    /// A map of nothing, and of a single point, is a picture too.
+    @Test func drawsLittle() throws {
+        for text in [#"{"type":"FeatureCollection","features":[]}"#, #"{"type":"Point","coordinates":[1e9,-1e9]}"#] {
+            let outcome = try GromaProcess.run(["render", "-", "-"], input: text)
+            #expect(outcome.status == 0 && outcome.output.contains("</svg>"), "\(outcome.error)")
+        }
+    }
+}
