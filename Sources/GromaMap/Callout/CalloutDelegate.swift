@@ -62,6 +62,9 @@ public protocol CalloutLocation: AnyObject {
 extension CalloutLocation {
     /// nil.
     public var infoTemplate: (any LocationInfoTemplate)? { nil }
+
+    /// false: it is not found by taps.
+    public func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool { false }
 }
 
 /// What a callout says of a location, as the location itself has it: ``InfoTemplate`` for the symbol of a location. It goes before the callout's delegate.
