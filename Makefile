@@ -1,6 +1,6 @@
 # Each target does its own set-up: it installs what is missing where it may (as root or with sudo), and says what it could not.
 #   make run    builds the engine and runs the main example
-#   make test   runs all tests (TEST_FLAGS="--disable-index-store" builds faster where no editor is used)
+#   make test   runs all tests
 #   make bench  measures (BENCH="--filter path --sizes 1e6" for a choice)
 #   make lint   checks the style of all sources
 #   make docs   builds the reference into .build/docs
@@ -9,8 +9,9 @@ SWIFT ?= swift
 TRAITS = $(shell .ci/traits)
 # Executables are linked with the runtime in them where that can be.
 RELEASE = -c release $(shell .ci/runtime) $(TRAITS)
+# The index that tests are found by is of this package alone: one of Foundation and the like would be a third of the compiler's work.
+DEBUG = $(TRAITS) -Xswiftc -index-ignore-system-modules
 BENCH ?=
-TEST_FLAGS ?=
 EXAMPLE ?= chukotka
 
 # SwiftPM writes the traits' -D flags in the order of a hash that changes from run to run; with another order it compiles everything anew.
@@ -30,8 +31,8 @@ run: build
 	@Examples/run "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(EXAMPLE)
 
 test: setup
-	@$(BUILD) --build-tests $(TRAITS) $(TEST_FLAGS)
-	@$(SWIFT) test --skip-build $(TRAITS) $(TEST_FLAGS)
+	@$(BUILD) --build-tests $(DEBUG)
+	@$(SWIFT) test --skip-build $(DEBUG)
 
 bench: build
 	@$(BUILD) $(RELEASE) --product groma-bench
