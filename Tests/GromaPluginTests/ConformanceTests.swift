@@ -57,6 +57,8 @@ struct ConformanceTests {
             let geometry = try WKTFormat().geometry(from: shape)
             let first: Geometry
             do throws(OperationError) { first = try operation.run(geometry) } catch {
+                // Of several parameters one has to be given: it names the first.
+                if case .invalidParameter(operation: _, name: _, found: OperationArguments.missing, expected: _) = error { return }
                 // What it does not take, it refuses always, and says so.
                 #expect(["unsupportedGeometry", "emptyGeometry"].contains(error.code), "\(name) of \(shape): \(error)")
                 #expect(throws: error, "\(name) of \(shape)") { try operation.run(geometry) }
