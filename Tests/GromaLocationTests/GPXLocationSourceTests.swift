@@ -1,6 +1,7 @@
 import GromaBase
 import GromaGeometry
 import GromaLocation
+import GromaTesting
 import Testing
 
 @Suite struct GPXLocationSourceTests {
@@ -87,11 +88,10 @@ import Testing
     }
 
     @Test func fromAPathAndURLs() throws {
-        let path = "/tmp/groma location \(System.currentThread).gpx"
-        defer { unlink(path) }
-        guard let file = fopen(path, "w") else { return #expect(Bool(false)) }
-        fputs(Self.track, file)
-        fclose(file)
+        let folder = try TemporaryFolder()
+        // The folder goes when nobody holds it any more.
+        defer { withExtendedLifetime(folder) {} }
+        let path = try folder.write(Self.track, to: "groma location.gpx")
         #expect(try GPXLocationSource(path: path).locations.count == 2)
         let escaped = path.split(separator: " ").joined(separator: "%20")
         #expect(try GPXLocationSource(url: "file://\(escaped)").locations.count == 2)
