@@ -40,7 +40,10 @@ import Testing
     }
 
     @Test func theFirstOfManyPathsGivesTheMeasure() throws {
-        var paths = (0..<2000).map { Path(xy: [0, Double($0), 10, Double($0)], m: [Double($0), Double($0) + 10]) }
+        var paths = (0..<2000).map { line -> Path in
+            let y = Double(line)
+            return Path(xy: [0, y, 10, y], m: [y, y + 10])
+        }
         paths.append(Path(xy: [0, 7, 10, 7], m: [500, 600]))
         let lines = Geometry.polyline(Polyline(paths: Parts(paths), dimensions: .xym, isMulti: true))
         let cut = try engine.difference(lines, wkt("POLYGON ((5 -1,6 -1,6 3000,5 3000,5 -1))"))

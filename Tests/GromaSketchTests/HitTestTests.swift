@@ -113,7 +113,8 @@ import Testing
     }
 
     @Test func manyUnderOneFingerAreNotAllLookedAt() throws {
-        let path = Path((0..<200_000).map { Coordinate(x: Double($0 % 500) * 1e-6, y: Double($0 / 500) * 1e-6) })
+        let path = Path(
+            (0..<200_000).map { (index: Int) -> Coordinate in Coordinate(x: Double(index % 500) * 1e-6, y: Double(index / 500) * 1e-6) })
         let viewport = Viewport(center: Coordinate(x: 5, y: 0), resolution: 1, width: 100, height: 100, rotation: 20, xScale: 0.4)
         let layer = try layer(.polyline(Polyline(paths: Parts([path]))), viewport)
         for _ in 0..<200 { #expect(try layer.tap(x: 50, y: 50).hit?.element == .vertex) }

@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func whatCannotBeCheckedDoesNotPassTheGuard() throws {
-        let arc = (0..<120_000).map { Coordinate(x: Double($0), y: Double($0 * (119_999 - $0))) }
+        let arc = (0..<120_000).map { (x: Int) -> Coordinate in Coordinate(x: Double(x), y: Double(x * (119_999 - x))) }
         let geometry = MutableGeometry(.polygon(Polygon(Path(arc, isRing: true))))
         let before = geometry.geometry
         let layer = try SketchLayer(geometry)

@@ -41,7 +41,9 @@ struct AreaRoom {
         var fitting: [(place: ScreenPoint, cost: Double)] = []
         var others: [(place: ScreenPoint, length: Double)] = []
         // The line through the middle counts, too: of a small area it is the only one.
-        let lines = (0..<count).map { box.top + (Double($0) + 0.5) / Double(count) * room } + [middle.y]
+        let step = room / Double(count)
+        var lines = (0..<count).map { line -> Double in box.top + (Double(line) + 0.5) * step }
+        lines.append(middle.y)
         for y in lines {
             let here = stretches(atY: y)
             let all = count == 1 ? [] : common(common(here, stretches(atY: y - textHeight / 2)), stretches(atY: y + textHeight / 2))

@@ -29,7 +29,8 @@ enum Shape {
         let reduced = angle - 2 * .pi * (angle / (2 * .pi)).rounded()
         var (term, sum) = (1.0, 1.0)
         for index in 1...12 {
-            term *= -reduced * reduced / Double((2 * index - 1) * (2 * index))
+            let divisor = Double((2 * index - 1) * (2 * index))
+            term *= -reduced * reduced / divisor
             sum += term
         }
         return sum
