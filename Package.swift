@@ -12,6 +12,15 @@ let engine: [Target.Dependency] = [
 /// What tests of several modules name: the engine, and what tests share.
 let testing: [Target.Dependency] = engine + ["Groma", "GromaTesting"]
 
+/// What a system library is linked by: on Linux nothing, for CLazyLibraries loads it there when it is first needed.
+func linked(_ pkgConfig: String) -> String? {
+    #if os(Linux)
+        nil
+    #else
+        pkgConfig
+    #endif
+}
+
 let package = Package(
     name: "groma",
     products: [
@@ -29,8 +38,10 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
-        .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(name: "CPROJ", pkgConfig: linked("proj"), providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: linked("sqlite3"), providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        // Functions of PROJ, SQLite and curl that load these libraries when one is first called.
+        .target(name: "CLazyLibraries", publicHeadersPath: "."),
         // Loaded when it is used, not linked: see its header.
         .systemLibrary(name: "CPangoCairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
 
@@ -131,19 +142,22 @@ let package = Package(
             path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService", "CairoPictures"]),
         .target(
             name: "FeatureServicePlugin",
-            dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaFeatures"],
+            dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaFeatures", "CLazyLibraries"],
             path: "Plugins/FeatureService"),
         .target(
             name: "GeoPackagePlugin",
             dependencies: [
                 "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaFeatures",
+                .target(name: "CLazyLibraries", condition: .when(traits: ["GeoPackage"])),
                 .target(name: "CSQLite", condition: .when(traits: ["GeoPackage"])),
             ],
             path: "Plugins/GeoPackage"),
         .target(
             name: "ProjectionsPlugin",
             dependencies: [
-                "GromaGeometry", "GromaOperations", "GromaPlugin", .target(name: "CPROJ", condition: .when(traits: ["Projections"])),
+                "GromaGeometry", "GromaOperations", "GromaPlugin",
+                .target(name: "CLazyLibraries", condition: .when(traits: ["Projections"])),
+                .target(name: "CPROJ", condition: .when(traits: ["Projections"])),
             ],
             path: "Plugins/Projections"),
         .target(

@@ -42,7 +42,7 @@ public struct FeatureServiceProvider: FeatureStoreProvider {
     /// authentication.
     ///
     /// - Throws: `noStore`, `invalidStore` where the URL leads to no feature service, `closed`, `network`, `timedOut`, `server`,
-    ///   `invalidResponse`.
+    ///   `invalidResponse`, `notSupported` where curl is not installed.
     public func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
         try FeatureServiceStore(location, options)
     }

@@ -33,7 +33,7 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         self.location = address.location
         self.options = options
         isReadOnly = options.isReadOnly
-        connection = ServiceConnection(address, location: address.location, options: options)
+        connection = try ServiceConnection(address, location: address.location, options: options)
         isOneLayer = address.layerID != nil
         if let id = address.layerID {
             let (definition, abilities) = try Self.layer(id, nil, .null, connection, address.location)

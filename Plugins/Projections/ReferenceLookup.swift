@@ -1,13 +1,19 @@
 #if Projections
+    import CLazyLibraries
     import CPROJ
     import GromaGeometry
     import GromaOperations
 
     /// Finds references in PROJ's database, or in texts.
     enum ReferenceLookup {
-        /// A context in which what is wrong comes back as errors; nothing is printed, nothing fetched.
+        /// Why PROJ cannot be called; nil where it can. It is loaded when this is first asked, which comes before all its calls.
+        private static let problem: String? = lazy_proj_missing().map {
+            "PROJ could not be loaded (its library has no \(String(cString: $0))): install it (libproj25), or the version that groma was built with"
+        }
+
+        /// A context in which what is wrong comes back as errors; nothing is printed, nothing fetched. None where PROJ is not installed.
         static func makeContext() -> OpaquePointer? {
-            guard let context = proj_context_create() else { return nil }
+            guard problem == nil, let context = proj_context_create() else { return nil }
             proj_log_level(context, PJ_LOG_NONE)
             proj_context_set_enable_network(context, 0)
             return context
@@ -46,7 +52,8 @@
 
         /// Why there is no way between two references.
         static func reason(against source: SpatialReference, _ target: SpatialReference) -> String? {
-            withContext { context -> String? in
+            if let problem { return problem }
+            return withContext { context -> String? in
                 for given in [source, target] {
                     if let found = reference(context, given) { proj_destroy(found) } else { return unknown(given) }
                 }

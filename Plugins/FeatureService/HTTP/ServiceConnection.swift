@@ -1,3 +1,4 @@
+import CLazyLibraries
 import Foundation
 import GromaBase
 import GromaFeatures
@@ -51,7 +52,13 @@ final class ServiceConnection: Sendable {
     /// A transfer of contents may take a second more for each of so many bytes.
     static let bytesPerSecond = 1 << 15
 
-    init(_ address: ServiceAddress, location: String, options: FeatureStoreOptions) {
+    /// Connects to nothing yet.
+    ///
+    /// - Throws: `notSupported` where curl, which Foundation sends requests with, is not installed.
+    init(_ address: ServiceAddress, location: String, options: FeatureStoreOptions) throws(FeatureError) {
+        if let missing = Self.missing {
+            throw .notSupported(what: "feature services", reason: "install curl (libcurl4): \(missing) could not be loaded")
+        }
         self.location = location
         authorization = address.authorization
         origin = address.root
@@ -61,6 +68,9 @@ final class ServiceConnection: Sendable {
         let timeout = Self.limited(timeout: options.timeout)
         state = Mutex(State(root: address.root, token: options.token ?? address.token, timeout: timeout))
     }
+
+    /// The first function that curl's library here does not have; nil where all are there. It is loaded when this is first asked.
+    private static let missing: String? = lazy_curl_missing().map { String(cString: $0) }
 
     deinit { close() }
 

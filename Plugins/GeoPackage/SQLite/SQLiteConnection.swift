@@ -1,4 +1,5 @@
 #if GeoPackage
+    import CLazyLibraries
     import CSQLite
     import GromaFeatures
 
@@ -28,8 +29,12 @@
 
         /// Opens a file. SQLite looks into it no sooner than with the first statement.
         ///
-        /// - Throws: `inputOutput`, `readOnly`, `invalidStore` for one with the journal of a transaction over several databases.
+        /// - Throws: `inputOutput`, `readOnly`, `invalidStore` for one with the journal of a transaction over several databases, `notSupported` where SQLite
+        ///   is not installed.
         init(_ location: String, mode: Mode) throws(FeatureError) {
+            if let missing = Self.missing {
+                throw .notSupported(what: "GeoPackages", reason: "install SQLite (libsqlite3-0): \(missing) could not be loaded")
+            }
             self.location = location
             var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
             switch mode {
@@ -57,6 +62,9 @@
             handle = opened
             sqlite3_busy_timeout(handle, Self.busyMilliseconds)
         }
+
+        /// The first function that SQLite's library here does not have; nil where all are there. It is loaded when this is first asked.
+        private static let missing: String? = lazy_sqlite_missing().map { String(cString: $0) }
 
         deinit {
             // Nobody holds a statement any more, for that would hold the connection too.
