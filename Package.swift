@@ -128,7 +128,8 @@ let package = Package(
                 "GromaPlugin", "GromaLocalization",
             ]),
         .target(name: "Groma", dependencies: engine),
-        .target(name: "GromaCommand", dependencies: engine + ["Groma"]),
+        .target(name: "GromaMCP", dependencies: ["GromaBase", "GromaJSON", "GromaPlugin", "GromaRPC"]),
+        .target(name: "GromaCommand", dependencies: engine + ["Groma", "GromaMCP"]),
         .target(
             name: "GromaPlugins",
             dependencies: [
@@ -194,6 +195,7 @@ let package = Package(
                 "GromaBase", "GromaLocation", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaMap", "GromaSketch", "GromaTesting",
             ]),
         .testTarget(name: "GromaSketchTests", dependencies: testing),
+        .testTarget(name: "GromaMCPTests", dependencies: testing + ["GromaMCP", "GromaPlugins"]),
         .testTarget(name: "GromaScriptTests", dependencies: testing + ["GromaPlugins"]),
         .testTarget(name: "GromaFeaturesTests", dependencies: testing),
         .testTarget(name: "GromaLocalizationTests", dependencies: ["GromaLocalization", "GromaTesting"]),

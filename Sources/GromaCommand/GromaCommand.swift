@@ -59,7 +59,8 @@ public enum GromaCommand {
     }
 
     static let verbs: [any Verb.Type] = [
-        RunVerb.self, DescribeVerb.self, ConvertVerb.self, SimplifyVerb.self, NormalizeVerb.self, InfoVerb.self, MeasureVerb.self,
+        RunVerb.self, DescribeVerb.self, MCPVerb.self, ConvertVerb.self, SimplifyVerb.self, NormalizeVerb.self, InfoVerb.self,
+        MeasureVerb.self,
         DrawVerb.self, RenderVerb.self,
     ]
 

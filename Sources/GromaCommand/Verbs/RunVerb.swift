@@ -15,38 +15,37 @@ enum RunVerb: Verb {
         options: [
             .init(
                 name: "root", value: "DIR", documentation: "Where scripts may read and write files; the working directory when left out."),
-            .init(
-                name: "services", value: "HOSTS",
-                documentation:
-                    "Hosts whose services scripts may reach, with commas between them (services.example.org,localhost:6080), or all; none when left out."
-            ),
-            .init(
-                name: "locale", value: "TAG",
-                documentation: "The language of what is shown to people (pt-BR); by LC_ALL, LC_MESSAGES or LANG when left out."),
-            .init(name: "time-zone", value: "NAME", documentation: "The time zone of dates (Europe/Zagreb); UTC when left out."),
-            .init(
-                name: "strings", value: "DIR",
-                documentation: "A folder of texts that go before Groma's own: LANGUAGE.lproj/Localizable.strings for each language."),
-            .init(
-                name: "strict", value: nil,
-                documentation: "Refuses popups and web maps with anything that is not understood; else it is skipped and told by warnings."),
             .init(name: "stop-on-error", value: nil, documentation: "Ends at the first request that fails."),
-            .init(name: "max-line", value: "BYTES", documentation: "The longest line that is taken; \(Limits().lineLength) when left out."),
-            .init(
-                name: "max-depth", value: "LEVELS",
-                documentation: "Arrays and objects inside one another; \(Limits().nesting) when left out."),
-            .init(name: "max-vertices", value: "COUNT", documentation: "Vertices of one geometry; \(Limits().vertices) when left out."),
-            .init(name: "max-memory", value: "BYTES", documentation: "Bytes of all geometries held; \(Limits().memory) when left out."),
-        ], operands: 0...10_000)
+        ] + sessionOptions, operands: 0...10_000)
+
+    /// What is said of a session, whoever speaks with it.
+    static let sessionOptions: [ArgumentDeclaration.Option] = [
+        .init(
+            name: "services", value: "HOSTS",
+            documentation:
+                "Hosts whose services scripts may reach, with commas between them (services.example.org,localhost:6080), or all; none when left out."
+        ),
+        .init(
+            name: "locale", value: "TAG",
+            documentation: "The language of what is shown to people (pt-BR); by LC_ALL, LC_MESSAGES or LANG when left out."),
+        .init(name: "time-zone", value: "NAME", documentation: "The time zone of dates (Europe/Zagreb); UTC when left out."),
+        .init(
+            name: "strings", value: "DIR",
+            documentation: "A folder of texts that go before Groma's own: LANGUAGE.lproj/Localizable.strings for each language."),
+        .init(
+            name: "strict", value: nil,
+            documentation: "Refuses popups and web maps with anything that is not understood; else it is skipped and told by warnings."),
+        .init(name: "max-line", value: "BYTES", documentation: "The longest line that is taken; \(Limits().lineLength) when left out."),
+        .init(
+            name: "max-depth", value: "LEVELS",
+            documentation: "Arrays and objects inside one another; \(Limits().nesting) when left out."),
+        .init(name: "max-vertices", value: "COUNT", documentation: "Vertices of one geometry; \(Limits().vertices) when left out."),
+        .init(name: "max-memory", value: "BYTES", documentation: "Bytes of all geometries held; \(Limits().memory) when left out."),
+    ]
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
-        var limits = Limits()
-        limits.lineLength = try arguments.int("max-line", in: 2...1 << 40) ?? limits.lineLength
-        limits.nesting = try arguments.int("max-depth", in: 2...4096) ?? limits.nesting
-        limits.vertices = try arguments.int("max-vertices", in: 1...1 << 40) ?? limits.vertices
-        limits.memory = try arguments.int("max-memory", in: 1...1 << 50) ?? limits.memory
         let session = try makeSession(
-            registry, limits, root: arguments["root"] ?? ".", services: services(arguments["services"]), localization(arguments))
+            registry, limits(arguments), root: arguments["root"] ?? ".", services: services(arguments["services"]), localization(arguments))
         session.isStrict = arguments.has("strict")
         let runner = StreamRunner(session: session, output: 1, stopsOnError: arguments.has("stop-on-error"))
         var hasFailures = false
@@ -64,8 +63,18 @@ enum RunVerb: Verb {
         return hasFailures ? 1 : 0
     }
 
+    /// The limits that the arguments set.
+    static func limits(_ arguments: ParsedArguments) throws(UsageError) -> Limits {
+        var limits = Limits()
+        limits.lineLength = try arguments.int("max-line", in: 2...1 << 40) ?? limits.lineLength
+        limits.nesting = try arguments.int("max-depth", in: 2...4096) ?? limits.nesting
+        limits.vertices = try arguments.int("max-vertices", in: 1...1 << 40) ?? limits.vertices
+        limits.memory = try arguments.int("max-memory", in: 1...1 << 50) ?? limits.memory
+        return limits
+    }
+
     /// The language that the arguments, else the environment, ask for.
-    private static func localization(_ arguments: ParsedArguments) throws(UsageError) -> Localization {
+    static func localization(_ arguments: ParsedArguments) throws(UsageError) -> Localization {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
         let environment = Dictionary(uniqueKeysWithValues: names.compactMap { name in System.variable(name).map { (name, $0) } })
         Terminal.withdrawLocale()
@@ -81,7 +90,8 @@ enum RunVerb: Verb {
         return .preferred(environment: environment, timeZone: timeZone, tables: tables)
     }
 
-    private static func services(_ list: String?) -> ServiceAccess {
+    /// The services that the argument allows.
+    static func services(_ list: String?) -> ServiceAccess {
         guard let list else { return .off }
         return list == "all" ? .all : .hosts(list.split(separator: ",").map(String.init))
     }

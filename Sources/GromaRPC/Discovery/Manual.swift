@@ -10,7 +10,7 @@ extension Session {
     public func manual(of topic: String) throws(CommandError) -> String {
         let words = table.vocabulary
         var pages: [String] = []
-        if let index = table.index(of: topic) { pages.append(Self.page(table.methods[index].description)) }
+        if let index = table.index(of: topic) { pages.append(page(table.methods[index].description, words)) }
         pages += words.events.filter { $0.name == topic }.map(Self.page)
         pages += words.requests.filter { $0.name == topic }.map(Self.page)
         pages += words.types.filter { $0.name == topic }.map(Self.page)
@@ -69,7 +69,7 @@ extension Session {
 
     // MARK: Pages
 
-    private static func page(_ command: CommandDescription) -> String {
+    private func page(_ command: CommandDescription, _ words: StreamVocabulary) -> String {
         var lines = [command.method, "", "  " + command.summary, ""]
         lines.append(command.effect == .reads ? "  Reads only." : "  May change what the session holds.")
         if let plugin = command.plugin { lines.append("  From plugin \"\(plugin)\".") }
@@ -81,6 +81,11 @@ extension Session {
             lines.append("      " + parameter.documentation)
         }
         lines += ["", "Result", "  \(command.result.schema.phrase)", "      " + command.result.documentation]
+        // The one that says most is worth most.
+        let examples = words.stories.flatMap(\.steps).filter { $0.method == command.method }.map(\.parameters)
+        if let example = examples.max(by: { ($0.objectValue?.count ?? 0) < ($1.objectValue?.count ?? 0) }) {
+            lines += ["", "Example", "  " + example.text]
+        }
         return lines.joined(separator: "\n")
     }
 

@@ -16,6 +16,8 @@ public struct CommandTable {
     private(set) var states: [any SessionState.Type] = []
     /// Further members of the OpenRPC document.
     private(set) var descriptions: [(name: String, make: @Sendable (Session) -> JSONValue)] = []
+    /// How requests are cancelled while they run.
+    package var cancellation = CancellationRule.ofStream
     /// What the groups declare beside their methods.
     private(set) var vocabularies: [@Sendable () -> StreamVocabulary] = []
 
@@ -84,6 +86,23 @@ public struct CommandTable {
         guard Method.isName(name) else {
             throw .invalidDeclaration(name, reason: "methods are named noun.verb, in letters and digits")
         }
+        try append(name, declare)
+    }
+
+    /// Adds a method of another protocol than the stream: its name is as that protocol has it, and it reads its parameters itself.
+    ///
+    /// - Throws: ``CommandTableError`` where another has the method.
+    package mutating func add(protocolMethod name: String, summary: String, run: @escaping Declaration.Invoke) throws(CommandTableError) {
+        try append(name) { plugin in
+            Declaration(
+                CommandDescription(
+                    method: name, summary: summary, effect: .edits, parameters: [],
+                    result: ResultShape(.anything, "As the protocol has it."),
+                    plugin: plugin), invoke: run)
+        }
+    }
+
+    private mutating func append(_ name: String, _ declare: @escaping (_ plugin: String?) -> Declaration) throws(CommandTableError) {
         if let index = index(of: name) { throw .duplicateMethod(name, first: methods[index].plugin, second: plugin) }
         let method = Method(name, plugin: plugin, declare: declare)
         #if DEBUG

@@ -29,6 +29,9 @@ final class RunningRequest: @unchecked Sendable {
         (id, rawID, hasID, lastFraction) = (heldID, heldRawID, heldHasID, heldFraction)
     }
 
+    /// The id of the running request as its JSON text; nil for a notification.
+    var requestID: [UInt8]? { rawID.map { Array($0) } }
+
     /// The hook of the running request. Its id is copied, for the line may be gone when the hook is called.
     var hook: OperationHook {
         guard let rawID else { return .none }
@@ -61,9 +64,14 @@ final class RunningRequest: @unchecked Sendable {
     /// Reports each hundredth once, so that what is written does not depend on how fast the machine is.
     private func report(_ fraction: Double) {
         guard let session, fraction - lastFraction >= 0.01 || (fraction >= 1 && lastFraction < 1) else { return }
+        let rounded = (fraction * 100).rounded() / 100
+        if session.transport?.tell(progress: rounded, of: id) == true {
+            lastFraction = fraction
+            return
+        }
         guard session.wantsEvent(SessionEvents.progress.name) else { return }
         lastFraction = fraction
-        session.emit(SessionEvents.progress, (id, (fraction * 100).rounded() / 100))
+        session.emit(SessionEvents.progress, (id, rounded))
         session.flushEvents()
     }
 }

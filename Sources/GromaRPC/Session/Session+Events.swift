@@ -18,14 +18,21 @@ extension Session {
     /// Writes an event as it is declared, before the answer that is being made, if the script has subscribed to it; the value is made only then.
     public func emit<Value>(_ event: Event<Value>, _ value: @autoclosure () -> Value) {
         guard wantsEvent(event.name) else { return }
+        // Made before the writer is lent out: making it may tell events too.
+        let value = value()
+        notify("\(event.name)") { event.write(value, &$0) }
+    }
+
+    /// Writes a notification before the answer that is being made, whether or not anybody has subscribed to it; `body` writes its parameters.
+    package func notify(_ method: String, _ body: (inout JSONWriter) -> Void) {
         events.truncate(to: events.count, needsComma: false)
         events.beginObject()
         events.key("jsonrpc")
         events.string("2.0")
         events.key("method")
-        events.string("\(event.name)")
+        events.string(method)
         events.key("params")
-        event.write(value(), &events)
+        body(&events)
         events.endObject()
         events.append(0x0A)
     }
@@ -64,6 +71,14 @@ public protocol SessionTransport: AnyObject {
     func isCancelled(_ id: [UInt8]) -> Bool
     /// Forgets the cancellation of an id, for its line is run now.
     func forgetCancellation(_ id: [UInt8])
+    /// Tells how far the request of this id is, from 0 to 1, in a way of its own; false where it has none, and the event `session.progress` tells it to
+    /// whoever has subscribed.
+    func tell(progress fraction: Double, of id: [UInt8]) -> Bool
+}
+
+extension SessionTransport {
+    /// Leaves it to the event.
+    public func tell(progress fraction: Double, of id: [UInt8]) -> Bool { false }
 }
 
 /// What came of waiting for a line.

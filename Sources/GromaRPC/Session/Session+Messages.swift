@@ -124,6 +124,7 @@ extension Session {
             noteFailure(of: envelope)
             if isUpdateDue { update() }
             guard let id = envelope.id else { return false }
+            if error.kind == .cancelled && !table.cancellation.isAnswered { return false }
             writeError(
                 entry.map { error.completed(for: table.methods[$0].description.parameters, given: envelope.parameters) } ?? error, id: id,
                 &answer)

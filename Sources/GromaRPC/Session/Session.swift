@@ -60,7 +60,7 @@ public final class Session {
     /// How many requests have failed so far.
     public private(set) var failureCount = 0
     /// The transport, for what has to be written or read while a command runs.
-    weak var transport: (any SessionTransport)?
+    package internal(set) weak var transport: (any SessionTransport)?
     /// The request being run, for progress and cancellation.
     let running = RunningRequest()
 
@@ -194,6 +194,9 @@ public final class Session {
 
     /// What is held for the script, with its recording, in bytes.
     package var usedBytes: Int { heldBytes + (recording?.byteCount ?? 0) }
+
+    /// The id of the request that is being run, as its JSON text; nil for a notification, and while none is run.
+    package var runningID: [UInt8]? { running.requestID }
 
     /// The hook to hand to long operations: reports progress as events and ends them when the script cancels.
     public var hook: OperationHook { running.hook }

@@ -1,7 +1,7 @@
 import GromaBase
 import GromaJSON
 
-/// Reads lines on a thread of its own, so that reading goes on while a command runs, and watches for `session.cancel` among them.
+/// Reads lines on a thread of its own, so that reading goes on while a command runs, and watches for those among them that cancel requests.
 final class LineReader: @unchecked Sendable {
     // Safe to share: everything below is touched under the gate's lock only, but for what the reading thread alone uses.
     private let gate = Gate()
@@ -127,7 +127,7 @@ final class LineReader: @unchecked Sendable {
     }
 
     private func publish(_ block: LineBlock) {
-        let found = System.contains("session.cancel", block.bytes, block.count) ? cancellations(in: block) : []
+        let found = System.contains(table.cancellation.mark, block.bytes, block.count) ? cancellations(in: block) : []
         gate.lock()
         while waiting > Self.ahead { _ = gate.wait(until: nil) }
         cancelled.formUnion(found)
@@ -165,24 +165,25 @@ final class LineReader: @unchecked Sendable {
         }
     }
 
-    /// The ids that lines with method `session.cancel` name, as JSON texts.
+    /// The ids that lines name which cancel requests, as JSON texts.
     private func cancellations(in block: LineBlock) -> [[UInt8]] {
         var found: [[UInt8]] = []
         var start = 0
         while start < block.count {
             let length = System.find(0x0A, in: block.bytes + start, block.count - start) ?? block.count - start
-            if System.contains("session.cancel", block.bytes + start, length) {
+            if System.contains(table.cancellation.mark, block.bytes + start, length) {
                 let line = UnsafeBufferPointer(start: UnsafePointer(block.bytes + start), count: length)
-                if let id = Self.cancelledID(line, limits.nesting) { found.append(id) }
+                if let id = cancelledID(line) { found.append(id) }
             }
             start += length + 1
         }
         return found
     }
 
-    private static func cancelledID(_ line: UnsafeBufferPointer<UInt8>, _ nestingLimit: Int) -> [UInt8]? {
-        guard let value = try? JSONValue(parsing: line, nestingLimit: nestingLimit) else { return nil }
-        guard value["method"]?.stringValue == "session.cancel", let id = value["params"]?["id"] else { return nil }
+    private func cancelledID(_ line: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        let rule = table.cancellation
+        guard let value = try? JSONValue(parsing: line, nestingLimit: limits.nesting) else { return nil }
+        guard value["method"]?.stringValue == rule.method, let id = value["params"]?[rule.parameter] else { return nil }
         return Array(id.text.utf8)
     }
 }

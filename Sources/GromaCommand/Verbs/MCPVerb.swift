@@ -1,0 +1,47 @@
+import Groma
+import GromaMCP
+
+/// `groma mcp`
+enum MCPVerb: Verb {
+    static let name = "mcp"
+    static let summary = "Serves a language model's agent: the Model Context Protocol over the standard input and output."
+    static let declaration = ArgumentDeclaration(
+        usage: "[OPTIONS]",
+        details: """
+            Clients start it themselves: give them this command with its options. It speaks revisions 2026-07-28 and 2025-11-25. Its tools find, describe and run \
+            methods of the stream, and geometries and pictures that it holds are resources. Example of a client's configuration:
+              {"mcpServers":{"groma":{"command":"groma","args":["mcp","--root","/srv/maps"]}}}
+            """,
+        options: [
+            .init(name: "root", value: "DIR", documentation: "Where files may be read and written; none are when left out."),
+            .init(
+                name: "max-answer", value: "BYTES",
+                documentation:
+                    "The longest answer that is told whole; \(AgentServer.answerLimit) when left out. All of a longer one is a resource."),
+        ] + RunVerb.sessionOptions, operands: 0...0)
+
+    static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
+        let limits = try RunVerb.limits(arguments)
+        let answerLimit = try arguments.int("max-answer", in: 256...1 << 30) ?? AgentServer.answerLimit
+        let (services, localization) = (RunVerb.services(arguments["services"]), try RunVerb.localization(arguments))
+        let isStrict = arguments.has("strict")
+        let session: Session
+        do {
+            session = try AgentServer.session(limits: limits, answerLimit: answerLimit) { () throws(CommandError) in
+                do {
+                    let session = try Session(
+                        contributions: registry, limits: limits, root: arguments["root"], services: services, localization: localization)
+                    session.isStrict = isStrict
+                    return session
+                } catch let error as CommandError {
+                    throw error
+                } catch { throw CommandError(.internalError, "\(error)") }
+            }
+        } catch let error as CommandError {
+            throw .failure(error.message)
+        } catch { throw .failure("\(error)") }
+        let outcome = StreamRunner(session: session, output: 1).run(0)
+        if let problem = outcome.outputProblem { throw .failure("the standard output cannot be written: \(problem)") }
+        return 0
+    }
+}

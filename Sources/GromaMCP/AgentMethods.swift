@@ -1,0 +1,61 @@
+import GromaJSON
+import GromaPlugin
+import GromaRPC
+
+/// The methods of the Model Context Protocol, for a session that serves a language model's agent.
+///
+/// Such a session is one like any other: it reads lines, finds methods in its table, watches for cancellations and writes answers. What the tools do is
+/// done in sessions of the stream, one for each workspace.
+struct AgentMethods: Plugin {
+    let name = "agentMethods"
+
+    private static let methods: [any AgentMethod.Type] = [
+        Initialize.self, Ping.self, Discover.self, ListTools.self, CallTool.self, ListResources.self, ListResourceTemplates.self,
+        ReadResource.self, Listen.self,
+    ]
+    /// Notifications that ask for nothing.
+    private static let ignored = ["notifications/initialized", "notifications/roots/list_changed"]
+
+    func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+        let all = CommandGroup { table throws(CommandTableError) in
+            table.add(state: AgentServer.self)
+            table.cancellation = CancellationRule(
+                method: CancelledNotification.name, parameter: CancelledNotification.parameter, mark: "cancelled", isAnswered: false)
+            for method in Self.methods {
+                try table.add(protocolMethod: method.name, summary: method.summary) { session, reader, answer throws(CommandError) in
+                    let request = try AgentRequest(RawMembers(reader), of: method, session[AgentServer.self])
+                    answer.beginObject()
+                    try method.run(request, session[AgentServer.self], &answer)
+                    request.revision.writeCommonMembers(of: method, &answer)
+                    answer.endObject()
+                }
+            }
+            try table.add(protocolMethod: CancelledNotification.name, summary: CancelledNotification.summary) {
+                session, reader, answer throws(CommandError) in
+                try CancelledNotification.run(session, RawMembers(reader))
+                answer.null()
+            }
+            for name in Self.ignored {
+                try table.add(protocolMethod: name, summary: "Asks for nothing.") { _, _, answer throws(CommandError) in answer.null() }
+            }
+        }
+        try registry.add(all, named: name, to: .commands)
+    }
+}
+
+/// A method of the protocol that is answered with an object.
+protocol AgentMethod: SendableMetatype {
+    static var name: String { get }
+    static var summary: String { get }
+    /// How long what it answers may be kept; nil where the protocol knows no such thing of the method.
+    static var caching: Caching? { get }
+    /// Since when and until when it is part of the protocol.
+    static var revisions: Set<ProtocolRevision> { get }
+    /// Does it and writes the members of the answer.
+    static func run(_ request: AgentRequest, _ server: AgentServer, _ answer: inout JSONWriter) throws(CommandError)
+}
+
+extension AgentMethod {
+    static var caching: Caching? { nil }
+    static var revisions: Set<ProtocolRevision> { Set(ProtocolRevision.allCases) }
+}

@@ -1,0 +1,50 @@
+import GromaJSON
+
+/// The kinds of pictures that methods make.
+enum PictureKind: String, CaseIterable {
+    case svg, png, pdf
+
+    var mediaType: String {
+        switch self {
+        case .svg: "image/svg+xml"
+        case .png: "image/png"
+        case .pdf: "application/pdf"
+        }
+    }
+
+    /// The kind of a file, by the ending of its name.
+    init?(path: String) {
+        guard let kind = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else { return nil }
+        self = kind
+    }
+}
+
+/// A picture that a method has answered with, or has written to a file, as all methods that make pictures say it: `svg`, or `data` with `mediaType`, or
+/// `path`.
+struct PictureInAnswer {
+    let kind: PictureKind
+    let content: Shelf.Content
+    /// What the picture is called; nil where nothing says it.
+    let title: String?
+    /// The answer without the picture itself.
+    let rest: JSONObject
+
+    /// Finds the picture in a result, given as JSON text; nil where there is none. O(its text)
+    init?(_ result: [UInt8]) {
+        let names = result.withUnsafeBufferPointer { bytes in (try? RawMembers(JSONReader(bytes)))?.members.map(\.name) }
+        guard let names, names.contains("bytes"), ["svg", "data", "path"].contains(where: names.contains) else { return nil }
+        guard var object = (try? JSONValue(parsing: result))?.objectValue else { return nil }
+        if let svg = object["svg"]?.stringValue {
+            (kind, content, title) = (.svg, .text(svg), nil)
+            object["svg"] = nil
+        } else if let data = object["data"]?.stringValue {
+            guard let kind = PictureKind.allCases.first(where: { $0.mediaType == object["mediaType"]?.stringValue }) else { return nil }
+            (self.kind, content, title) = (kind, .base64(data), nil)
+            object["data"] = nil
+        } else {
+            guard let path = object["path"]?.stringValue, let kind = PictureKind(path: path) else { return nil }
+            (self.kind, content, title) = (kind, .file(path), path)
+        }
+        rest = object
+    }
+}
