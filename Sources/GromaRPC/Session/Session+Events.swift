@@ -37,15 +37,29 @@ extension Session {
             return
         }
         if events.count > 0 {
-            output.append(events.bytes)
-            events.removeAll()
+            if let transport, transport.takesEventsApart {
+                handOverEvents(to: transport)
+            } else {
+                output.append(events.bytes)
+                events.removeAll()
+            }
         }
         output.append(answer.bytes)
+    }
+
+    private func handOverEvents(to transport: any SessionTransport) {
+        let bytes = Array(events.bytes)
+        events.removeAll()
+        transport.write(bytes)
     }
 
     /// Sends off what is to be written before the answer being made, and the events so far.
     package func flushEvents() {
         guard let transport, output.count + events.count > 0 else { return }
+        if transport.takesEventsApart {
+            if events.count > 0 { handOverEvents(to: transport) }
+            return
+        }
         transport.write(Array(output.bytes) + Array(events.bytes))
         output.removeAll()
         events.removeAll()
@@ -64,6 +78,14 @@ public protocol SessionTransport: AnyObject {
     func isCancelled(_ id: [UInt8]) -> Bool
     /// Forgets the cancellation of an id, for its line is run now.
     func forgetCancellation(_ id: [UInt8])
+    /// Whether `write` is to be called with events and requests alone, when the command that caused them ends at the latest; answers then stay with what
+    /// the session has written. False unless a transport says otherwise.
+    var takesEventsApart: Bool { get }
+}
+
+extension SessionTransport {
+    /// False: all goes out together, in order.
+    public var takesEventsApart: Bool { false }
 }
 
 /// What came of waiting for a line.

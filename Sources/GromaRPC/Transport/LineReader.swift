@@ -127,7 +127,7 @@ final class LineReader: @unchecked Sendable {
     }
 
     private func publish(_ block: LineBlock) {
-        let found = System.contains("session.cancel", block.bytes, block.count) ? cancellations(in: block) : []
+        let found = Self.cancellations(in: block.bytes, block.count, limits.nesting)
         gate.lock()
         while waiting > Self.ahead { _ = gate.wait(until: nil) }
         cancelled.formUnion(found)
@@ -166,14 +166,15 @@ final class LineReader: @unchecked Sendable {
     }
 
     /// The ids that lines with method `session.cancel` name, as JSON texts.
-    private func cancellations(in block: LineBlock) -> [[UInt8]] {
+    static func cancellations(in bytes: UnsafePointer<UInt8>, _ count: Int, _ nestingLimit: Int) -> [[UInt8]] {
+        guard System.contains("session.cancel", bytes, count) else { return [] }
         var found: [[UInt8]] = []
         var start = 0
-        while start < block.count {
-            let length = System.find(0x0A, in: block.bytes + start, block.count - start) ?? block.count - start
-            if System.contains("session.cancel", block.bytes + start, length) {
-                let line = UnsafeBufferPointer(start: UnsafePointer(block.bytes + start), count: length)
-                if let id = Self.cancelledID(line, limits.nesting) { found.append(id) }
+        while start < count {
+            let length = System.find(0x0A, in: bytes + start, count - start) ?? count - start
+            if System.contains("session.cancel", bytes + start, length) {
+                let line = UnsafeBufferPointer(start: bytes + start, count: length)
+                if let id = cancelledID(line, nestingLimit) { found.append(id) }
             }
             start += length + 1
         }
