@@ -27,6 +27,8 @@ let package = Package(
         .library(name: "Groma", targets: ["Groma"]),
         .library(name: "GromaPlugins", targets: ["GromaPlugins"]),
         .library(name: "GromaCommand", targets: ["GromaCommand"]),
+        // What `make install` links as libgroma.so: the engine for C.
+        .library(name: "GromaC", type: .dynamic, targets: ["GromaC"]),
         .executable(name: "groma", targets: ["GromaTool"]),
         .executable(name: "groma-bench", targets: ["GromaBench"]),
     ],
@@ -168,6 +170,14 @@ let package = Package(
                 .target(name: "CPangoCairo", condition: .when(traits: ["CairoPictures"])),
             ],
             path: "Plugins/CairoPictures"),
+        // groma.h, and the Swift that implements it.
+        .target(name: "CGroma"),
+        .target(
+            name: "GromaC",
+            dependencies: [
+                "CGroma", "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+                "GromaRPC", "GeometryCommands", "GromaPlugins",
+            ]),
         .executableTarget(name: "GromaTool", dependencies: ["GromaCommand", "GromaPlugins"]),
         .systemLibrary(name: "CAllocator", path: "Benchmarks/CAllocator"),
         .executableTarget(

@@ -38,7 +38,7 @@ extension Path {
 extension UnsafePointer<Double> {
     /// Whether so many are finite: the exponent of no other number is full.
     @inline(__always)
-    func areFinite(_ count: Int) -> Bool {
+    package func areFinite(_ count: Int) -> Bool {
         let full = SIMD8<UInt64>(repeating: 0x7FF0_0000_0000_0000)
         let raw = UnsafeRawPointer(self)
         var bad = SIMD8<UInt64>(repeating: 0)

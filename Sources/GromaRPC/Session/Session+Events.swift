@@ -44,15 +44,29 @@ extension Session {
             return
         }
         if events.count > 0 {
-            output.append(events.bytes)
-            events.removeAll()
+            if let transport, transport.takesEventsApart {
+                handOverEvents(to: transport)
+            } else {
+                output.append(events.bytes)
+                events.removeAll()
+            }
         }
         output.append(answer.bytes)
+    }
+
+    private func handOverEvents(to transport: any SessionTransport) {
+        let bytes = Array(events.bytes)
+        events.removeAll()
+        transport.write(bytes)
     }
 
     /// Sends off what is to be written before the answer being made, and the events so far.
     package func flushEvents() {
         guard let transport, output.count + events.count > 0 else { return }
+        if transport.takesEventsApart {
+            if events.count > 0 { handOverEvents(to: transport) }
+            return
+        }
         transport.write(Array(output.bytes) + Array(events.bytes))
         output.removeAll()
         events.removeAll()
@@ -74,11 +88,17 @@ public protocol SessionTransport: AnyObject {
     /// Tells how far the request of this id is, from 0 to 1, in a way of its own; false where it has none, and the event `session.progress` tells it to
     /// whoever has subscribed.
     func tell(progress fraction: Double, of id: [UInt8]) -> Bool
+    /// Whether `write` is to be called with events and requests alone, when the command that caused them ends at the latest; answers then stay with what
+    /// the session has written. False unless a transport says otherwise.
+    var takesEventsApart: Bool { get }
 }
 
 extension SessionTransport {
     /// Leaves it to the event.
     public func tell(progress fraction: Double, of id: [UInt8]) -> Bool { false }
+
+    /// False: all goes out together, in order.
+    public var takesEventsApart: Bool { false }
 }
 
 /// What came of waiting for a line.

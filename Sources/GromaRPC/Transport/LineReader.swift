@@ -127,7 +127,7 @@ final class LineReader: @unchecked Sendable {
     }
 
     private func publish(_ block: LineBlock) {
-        let found = System.contains(table.cancellation.mark, block.bytes, block.count) ? cancellations(in: block) : []
+        let found = table.cancellation.ids(in: block.bytes, block.count, nestingLimit: limits.nesting)
         gate.lock()
         while waiting > Self.ahead { _ = gate.wait(until: nil) }
         cancelled.formUnion(found)
@@ -163,27 +163,5 @@ final class LineReader: @unchecked Sendable {
                 _ = gate.wait(until: nil)
             }
         }
-    }
-
-    /// The ids that lines name which cancel requests, as JSON texts.
-    private func cancellations(in block: LineBlock) -> [[UInt8]] {
-        var found: [[UInt8]] = []
-        var start = 0
-        while start < block.count {
-            let length = System.find(0x0A, in: block.bytes + start, block.count - start) ?? block.count - start
-            if System.contains(table.cancellation.mark, block.bytes + start, length) {
-                let line = UnsafeBufferPointer(start: UnsafePointer(block.bytes + start), count: length)
-                if let id = cancelledID(line) { found.append(id) }
-            }
-            start += length + 1
-        }
-        return found
-    }
-
-    private func cancelledID(_ line: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        let rule = table.cancellation
-        guard let value = try? JSONValue(parsing: line, nestingLimit: limits.nesting) else { return nil }
-        guard value["method"]?.stringValue == rule.method, let id = value["params"]?[rule.parameter] else { return nil }
-        return Array(id.text.utf8)
     }
 }

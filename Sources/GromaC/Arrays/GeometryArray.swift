@@ -1,0 +1,92 @@
+import CGroma
+import GromaGeometry
+import Synchronization
+
+/// Geometries in a row, some of them null, that do not change: what a `groma_array` stands for.
+final class GeometryArray: Sendable {
+    /// The geometries; nil where there is none.
+    let rows: [Geometry?]
+    /// Why rows are nil that were none in the beginning, in order.
+    let errors: RowErrors
+    /// All rows in flat memory, in the forms that were asked for.
+    private let flat = Mutex<[Int32: FlatGeometries]>([:])
+
+    /// The vertices of rows that do not hold them as paths, by the row: they live as long as the array.
+    private let made = Mutex<[Int: RowVertices]>([:])
+
+    init(_ rows: [Geometry?], _ errors: RowErrors = RowErrors([])) { (self.rows, self.errors) = (rows, errors) }
+
+    /// A row; nil where it is null.
+    ///
+    /// - Throws: `GROMA_ENOTFOUND` where there is no such row.
+    func row(_ index: Int) throws(Failure) -> Geometry? {
+        guard rows.indices.contains(index) else {
+            throw Failure(
+                GROMA_ENOTFOUND, "indexOutOfRange", "there is no row \(UInt(bitPattern: index))", path: "row",
+                expected: rows.isEmpty ? "none: the array is empty" : "0 to \(rows.count - 1)")
+        }
+        return rows[index]
+    }
+
+    /// The vertices of a row, where they lie as long as the array lives.
+    ///
+    /// - Throws: `GROMA_ENOTFOUND` where there is no such row, `GROMA_EFORM` for a collection.
+    func vertices(of index: Int) throws(Failure) -> RowVertices {
+        let row = try row(index)
+        if RowVertices.lieInRow(row) { return try RowVertices(row) }
+        return try made.withLock { made throws(Failure) in
+            if let known = made[index] { return known }
+            let vertices = try RowVertices(row)
+            made[index] = vertices
+            return vertices
+        }
+    }
+
+    /// All rows in flat memory, made when they are first asked for in a form.
+    ///
+    /// - Throws: `GROMA_EFORM` where they do not fit into it.
+    func flattened(_ form: Int32) throws(Failure) -> FlatGeometries {
+        try flat.withLock { flat throws(Failure) in
+            if let known = flat[form] { return known }
+            let made = try FlatGeometries(rows, form)
+            flat[form] = made
+            return made
+        }
+    }
+}
+
+/// Why rows of an array became null, as C code reads it.
+final class RowErrors: Sendable {
+    /// The rows and their errors.
+    let failures: [(row: Int, failure: Failure)]
+    /// The same in memory that lives as long as this does and does not change.
+    nonisolated(unsafe) let memory: UnsafeMutableBufferPointer<groma_row_error>
+
+    init(_ failures: [(row: Int, failure: Failure)]) {
+        self.failures = failures
+        memory = .allocate(capacity: failures.count)
+        for (index, (row, failure)) in failures.enumerated() {
+            memory.initializeElement(
+                at: index,
+                to: groma_row_error(
+                    row: row,
+                    error: groma_error(
+                        status: failure.status.rawValue, code: Self.copy(failure.code), message: Self.copy(failure.message),
+                        path: failure.path.map(Self.copy), expected: failure.expected.map(Self.copy))))
+        }
+    }
+
+    deinit {
+        for entry in memory {
+            for text in [entry.error.code, entry.error.message, entry.error.path, entry.error.expected] { text?.deallocate() }
+        }
+        memory.deallocate()
+    }
+
+    private static func copy(_ text: String) -> UnsafePointer<CChar> {
+        let bytes = text.utf8CString
+        let memory = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+        bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { memory.initialize(from: base, count: bytes.count) } }
+        return UnsafePointer(memory)
+    }
+}

@@ -1,0 +1,75 @@
+import CGroma
+import GromaGeometry
+
+/// The vertices of a row, path by path.
+struct RowVertices {
+    private let paths: Parts
+
+    /// - Throws: `GROMA_EFORM` for a collection.
+    init(_ row: Geometry?) throws(Failure) {
+        switch row {
+        case nil: paths = Parts()
+        case .point(let point):
+            paths = point.coordinate.map { Parts([Path([$0], dimensions: point.dimensions)]) } ?? Parts()
+        case .multipoint(let points): paths = Parts([points.points])
+        case .polyline(let line): paths = line.paths
+        case .polygon(let polygon): paths = (polygon.hasUnassignedRings ? polygon.withRingRoles : polygon).rings
+        case .envelope(let envelope): paths = envelope.polygon.rings
+        case .collection:
+            throw Failure(
+                GROMA_EFORM, "notRepresentable", "the row is a collection, which has no paths of its own", path: "row",
+                expected: "GROMA_WKB")
+        }
+    }
+
+    /// Whether the vertices lie in the row itself, rather than in paths that are made of it.
+    static func lieInRow(_ row: Geometry?) -> Bool {
+        switch row {
+        case .point, .envelope: false
+        case .polygon(let polygon): !polygon.hasUnassignedRings
+        default: true
+        }
+    }
+
+    /// The run of vertices that begins at a place, or at the next path that has any; nil at the end.
+    func chunk(path: Int, from first: Int) -> groma_chunk? {
+        var (index, first) = (path, first)
+        while paths.indices.contains(index) {
+            let path = paths[index]
+            guard first >= 0, first < path.count else {
+                (index, first) = (index + 1, 0)
+                continue
+            }
+            var found: groma_chunk?
+            // The first run of the range ends the walk, so that this is O(log n).
+            try? path.forEachChunk(in: first..<path.count) { (chunk) throws(Found) in
+                found = groma_chunk(
+                    path: index, first: chunk.firstIndex, count: chunk.count, is_ring: path.isRing ? 1 : 0,
+                    is_hole: path.role == .hole ? 1 : 0, xy: chunk.xy, z: chunk.z, m: chunk.m)
+                throw Found()
+            }
+            return found
+        }
+        return nil
+    }
+
+    private struct Found: Error {}
+
+    /// Copies vertices, counted through all paths, and says how many.
+    func copy(
+        from first: Int, capacity: Int, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, m: UnsafeMutablePointer<Double>?
+    ) -> Int {
+        var (skipped, copied) = (first, 0)
+        paths.forEach { _, path in
+            guard skipped < path.count, copied < capacity else {
+                skipped = max(0, skipped - path.count)
+                return
+            }
+            let range = skipped..<min(path.count, skipped + capacity - copied)
+            path.copy(range, xy: xy + 2 * copied, z: z.map { $0 + copied }, m: m.map { $0 + copied })
+            copied += range.count
+            skipped = 0
+        }
+        return copied
+    }
+}
