@@ -64,6 +64,13 @@ public protocol SessionTransport: AnyObject {
     func isCancelled(_ id: [UInt8]) -> Bool
     /// Forgets the cancellation of an id, for its line is run now.
     func forgetCancellation(_ id: [UInt8])
+    /// Whether all is to end early.
+    var isStopping: Bool { get }
+}
+
+extension SessionTransport {
+    /// False.
+    public var isStopping: Bool { false }
 }
 
 /// What came of waiting for a line.
