@@ -11,32 +11,30 @@
         /// Opens a file. One that cannot be written, or lies where no log can be kept beside it, is opened for reading.
         ///
         /// - Throws: `noStore`, `invalidStore` for what is no GeoPackage, `inputOutput`.
-        static func open(_ location: String, isReadOnly: Bool) throws(FeatureError) -> SQLitePool {
+        static func open(_ location: String, isReadOnly: Bool, access: StoreAccess) throws(FeatureError) -> SQLitePool {
             switch kind(of: location) {
             case nil: throw .noStore(location: location)
             case S_IFREG?: break
             default: throw .invalidStore(location: location, reason: "it is no regular file")
             }
-            guard !isReadOnly, let writer = try writer(location) else { return try reader(location) }
-            return try SQLitePool(location, writer: writer, prepare: prepare)
+            guard !isReadOnly, let writer = try writer(location, access) else { return try reader(location, access) }
+            return try SQLitePool(location, writer: writer, access: access, prepare: prepare)
         }
 
         /// Makes a file.
         ///
         /// - Throws: `storeExists`, or why it cannot be written; then no file is left.
-        static func create(_ location: String) throws(FeatureError) -> SQLitePool {
-            // What lies there for a file of that name that is gone is not to be deleted with a new one that fails.
-            try HotJournal.refuseSuperJournal(in: location + "-journal", of: location)
+        static func create(_ location: String, access: StoreAccess) throws(FeatureError) -> SQLitePool {
             // Made here, so that nobody else's file is taken for a new one.
             switch System.makeFile(location) {
             case .success(let descriptor): System.shut(descriptor)
             case .failure(let error): throw failure(error, location)
             }
             do throws(FeatureError) {
-                let connection = try SQLiteConnection(location, mode: .writing)
+                let connection = try SQLiteConnection(location, mode: .writing, access: access)
                 try connection.transaction { () throws(FeatureError) in try StandardTables.create(on: connection) }
                 try connection.run("PRAGMA journal_mode = WAL")
-                return try SQLitePool(location, writer: connection, prepare: prepare)
+                return try SQLitePool(location, writer: connection, access: access, prepare: prepare)
             } catch {
                 for suffix in ["", "-journal", "-wal", "-shm"] { unlink(location + suffix) }
                 throw error
@@ -44,9 +42,9 @@
         }
 
         /// The connection that writes; nil where nothing can be written.
-        private static func writer(_ location: String) throws(FeatureError) -> SQLiteConnection? {
+        private static func writer(_ location: String, _ access: StoreAccess) throws(FeatureError) -> SQLiteConnection? {
             do throws(FeatureError) {
-                let connection = try SQLiteConnection(location, mode: .writing)
+                let connection = try SQLiteConnection(location, mode: .writing, access: access)
                 if connection.isReadOnly { return nil }
                 // Before anything is written: an empty file and any other database stay what they are.
                 try check(connection)
@@ -64,9 +62,9 @@
             }
         }
 
-        private static func reader(_ location: String) throws(FeatureError) -> SQLitePool {
+        private static func reader(_ location: String, _ access: StoreAccess) throws(FeatureError) -> SQLitePool {
             do throws(FeatureError) {
-                return try reader(location, .reading)
+                return try reader(location, .reading, access)
             } catch {
                 // A file that was left in the mode of logs, where none can be made, and none lies beside it.
                 switch error {
@@ -74,12 +72,14 @@
                 default: throw error
                 }
                 if kind(of: location + "-wal") != nil { throw error }
-                return try reader(location, .readingImmutable)
+                return try reader(location, .readingImmutable, access)
             }
         }
 
-        private static func reader(_ location: String, _ mode: SQLiteConnection.Mode) throws(FeatureError) -> SQLitePool {
-            let pool = try SQLitePool(location, writer: nil, readingMode: mode, prepare: prepare)
+        private static func reader(
+            _ location: String, _ mode: SQLiteConnection.Mode, _ access: StoreAccess
+        ) throws(FeatureError) -> SQLitePool {
+            let pool = try SQLitePool(location, writer: nil, readingMode: mode, access: access, prepare: prepare)
             try pool.read { (connection) throws(FeatureError) in try check(connection) }
             return pool
         }

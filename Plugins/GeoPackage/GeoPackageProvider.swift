@@ -22,11 +22,12 @@
         }
 
         func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
-            try GeoPackageStore(try GeoPackageFile.open(location, isReadOnly: options.isReadOnly), options: options)
+            try GeoPackageStore(
+                try GeoPackageFile.open(location, isReadOnly: options.isReadOnly, access: StoreAccess(options)), options: options)
         }
 
         func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
-            try GeoPackageStore(try GeoPackageFile.create(location), options: options)
+            try GeoPackageStore(try GeoPackageFile.create(location, access: StoreAccess(options)), options: options)
         }
 
         /// What every SQLite database begins with, NUL included.

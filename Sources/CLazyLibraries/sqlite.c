@@ -32,16 +32,16 @@
     X(const unsigned char *, sqlite3_column_text, (sqlite3_stmt *a, int b), (a, b)) \
     X(int, sqlite3_column_type, (sqlite3_stmt *a, int b), (a, b)) \
     X(int, sqlite3_create_function_v2, (sqlite3 *a, const char *b, int c, int d, void *e, void (*f)(sqlite3_context *, int, sqlite3_value **), void (*g)(sqlite3_context *, int, sqlite3_value **), void (*h)(sqlite3_context *), void (*i)(void *)), (a, b, c, d, e, f, g, h, i)) \
-    X(const char *, sqlite3_db_filename, (sqlite3 *a, const char *b), (a, b)) \
     X(int, sqlite3_db_readonly, (sqlite3 *a, const char *b), (a, b)) \
     X(const char *, sqlite3_errmsg, (sqlite3 *a), (a)) \
     X(int, sqlite3_exec, (sqlite3 *a, const char *b, int (*c)(void *, int, char **, char **), void *d, char **e), (a, b, c, d, e)) \
-    X(const char *, sqlite3_filename_journal, (const char *a), (a)) \
     X(int, sqlite3_finalize, (sqlite3_stmt *a), (a)) \
     X(int, sqlite3_get_autocommit, (sqlite3 *a), (a)) \
     X(sqlite3_int64, sqlite3_last_insert_rowid, (sqlite3 *a), (a)) \
+    X(int, sqlite3_limit, (sqlite3 *a, int b, int c), (a, b, c)) \
     X(int, sqlite3_open_v2, (const char *a, sqlite3 **b, int c, const char *d), (a, b, c, d)) \
     X(int, sqlite3_prepare_v3, (sqlite3 *a, const char *b, int c, unsigned int d, sqlite3_stmt **e, const char **f), (a, b, c, d, e, f)) \
+    X(void, sqlite3_progress_handler, (sqlite3 *a, int b, int (*c)(void *), void *d), (a, b, c, d)) \
     X(int, sqlite3_reset, (sqlite3_stmt *a), (a)) \
     X(void, sqlite3_result_double, (sqlite3_context *a, double b), (a, b)) \
     X(void, sqlite3_result_int, (sqlite3_context *a, int b), (a, b)) \
@@ -54,7 +54,9 @@
     X(const void *, sqlite3_value_blob, (sqlite3_value *a), (a)) \
     X(int, sqlite3_value_bytes, (sqlite3_value *a), (a)) \
     X(const unsigned char *, sqlite3_value_text, (sqlite3_value *a), (a)) \
-    X(int, sqlite3_value_type, (sqlite3_value *a), (a))
+    X(int, sqlite3_value_type, (sqlite3_value *a), (a)) \
+    X(sqlite3_vfs *, sqlite3_vfs_find, (const char *a), (a)) \
+    X(int, sqlite3_vfs_register, (sqlite3_vfs *a, int b), (a, b))
 
 SQLITE_FUNCTIONS(LAZY_FUNCTION)
 

@@ -87,11 +87,9 @@ package enum System {
         }
     }
 
-    /// Makes a file below a directory for writing, which must not be there yet, following no symbolic link.
-    package static func makeFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
-        walk(steps, below: root) { directory, last in
-            descriptor(openat(directory, last, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666))
-        }
+    /// Makes a temporary file beside a path below a directory, following no symbolic link.
+    package static func makeTemporary(beside steps: [String], below root: Int32) -> Result<TemporaryFile, SystemError> {
+        walk(steps, below: root) { directory, _ in TemporaryFile.make(in: directory) }
     }
 
     /// Whether a regular file is at a path below a directory: 1 when it is, 0 when nothing is. Follows no symbolic link and opens nothing.
@@ -128,13 +126,13 @@ package enum System {
 
     /// Removes a file, as far as that is possible.
     package static func remove(_ steps: [String], below root: Int32) {
-        _ = walk(steps, below: root) { directory, last in .success(unlinkat(directory, last, 0)) }
+        _ = walk(steps, below: root) { directory, last -> Result<Int32, SystemError> in .success(unlinkat(directory, last, 0)) }
     }
 
     /// Goes down the directories of a path one by one, refusing symbolic links, so that nothing outside can be reached.
-    private static func walk(
-        _ steps: [String], below root: Int32, _ body: (Int32, String) -> Result<Int32, SystemError>
-    ) -> Result<Int32, SystemError> {
+    private static func walk<Value>(
+        _ steps: [String], below root: Int32, _ body: (Int32, String) -> Result<Value, SystemError>
+    ) -> Result<Value, SystemError> {
         guard let last = steps.last else { return .failure(SystemError(EISDIR)) }
         var directory = dup(root)
         guard directory >= 0 else { return .failure(.last) }

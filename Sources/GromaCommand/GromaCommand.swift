@@ -12,6 +12,7 @@ public enum GromaCommand {
     /// Runs the command line of the process with these plugins, and ends the process with its exit status.
     public static func main(plugins: [any Plugin]) -> Never {
         Terminal.ignoreFileSizeSignal()
+        Interruption.watch()
         System.leave(run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
     }
 

@@ -1,26 +1,24 @@
 import Foundation
-import Synchronization
+import GromaBase
+import GromaFormats
 
 /// A temporary file of what a service sends, which vanishes with it.
 final class ReceivedFile: Sendable {
     /// Where it is.
     let url: URL
-    private let handle: Mutex<FileHandle>
+    private let file: TemporaryFile
 
     /// Makes an empty file that its owner alone can read.
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString).download")
-        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw CocoaError(.fileWriteUnknown)
+    init() throws(SystemError) {
+        switch TemporaryFile.make(inFolder: SystemFolder.temporary, mode: 0o600) {
+        case .success(let made): file = made
+        case .failure(let error): throw error
         }
-        handle = Mutex(try FileHandle(forWritingTo: url))
-    }
-
-    deinit {
-        try? handle.withLock { try $0.close() }
-        try? FileManager.default.removeItem(at: url)
+        url = URL(fileURLWithPath: SystemFolder.temporary).appendingPathComponent(file.name)
     }
 
     /// Writes a piece behind those before.
-    func append(_ piece: Data) throws { try handle.withLock { try $0.write(contentsOf: piece) } }
+    func append(_ piece: Data) throws(SystemError) {
+        if let error = piece.withUnsafeBytes({ System.send(file.descriptor, $0) }) { throw error }
+    }
 }

@@ -134,7 +134,7 @@ extension ServiceConnection {
         }
         defer { if session !== self.session { session.finishTasksAndInvalidate() } }
         let isDownload = if case .download = call.method { true } else { false }
-        let transfer = Transfer(toFile: isDownload)
+        let transfer = Transfer(toFile: isDownload, limit: answerLimit)
         // A session that was closed meanwhile would trap.
         let made = state.withLock { state -> URLSessionTask? in
             guard !state.isClosed else { return nil }
@@ -155,7 +155,7 @@ extension ServiceConnection {
         var isCancelled = false
         var fraction = 0.0
         while !transfer.wait(seconds: max(0, min(Self.pollInterval, deadline - Self.now))) {
-            isCancelled = hook.isCancelled?() == true
+            isCancelled = hook.isCancelled?() == true || isStopped?() == true
             guard !isCancelled, Self.now < deadline else {
                 // A task that is being redirected must not be cancelled: it ends by itself.
                 if !transfer.isRedirected { task.cancel() }
@@ -167,13 +167,13 @@ extension ServiceConnection {
                 progress(fraction)
             }
         }
-        if hook.isCancelled?() == true && call.effect == .query { throw .cancelled }
+        if call.effect == .query, hook.isCancelled?() == true || isStopped?() == true { throw .cancelled }
         let reply = transfer.takeReply()
         switch reply.failure {
         case nil: break
         case .broken(let reason): throw .network(url: shown, reason: Self.hidden(token, in: reason))
         case .timedOut: throw .timedOut(url: shown, seconds: seconds)
-        case .tooLarge: throw .invalidResponse(url: shown, reason: "it is longer than \(Transfer.answerLimit) bytes")
+        case .tooLarge: throw .invalidResponse(url: shown, reason: "it is longer than \(answerLimit) bytes")
         case .disk(let reason): throw .inputOutput(location: FileManager.default.temporaryDirectory.path, reason: reason)
         }
         guard reply.status != 0 else { throw .network(url: shown, reason: "no answer came") }

@@ -38,6 +38,10 @@ final class ServiceConnection: Sendable {
     /// Whether the service may lead on to a URL; nil where it may to any.
     let allowsURL: (@Sendable (String) -> Bool)?
     let renewToken: (@Sendable (TokenRequest) -> String?)?
+    /// The most bytes of an answer that are taken, unpacked.
+    let answerLimit: Int
+    /// Asked while an answer is awaited whether it is to be given up, beside the hook of the call.
+    let isStopped: (@Sendable () -> Bool)?
     /// Held while the host is asked for another token.
     let renewal = NSRecursiveLock()
     let session: URLSession
@@ -64,6 +68,8 @@ final class ServiceConnection: Sendable {
         origin = address.root
         allowsURL = options.allowsURL
         renewToken = options.renewToken
+        answerLimit = options.answerLimit
+        isStopped = options.isCancelled
         session = Self.makeSession(delegate)
         let timeout = Self.limited(timeout: options.timeout)
         state = Mutex(State(root: address.root, token: options.token ?? address.token, timeout: timeout))

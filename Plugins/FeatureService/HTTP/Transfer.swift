@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GromaBase
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -34,16 +35,18 @@ final class Transfer: Sendable {
         case disk(String)
     }
 
-    /// The most bytes of an answer that are kept in memory.
-    static let answerLimit = 1 << 30
-
     private let keepsFile: Bool
+    /// The most bytes of contents that are taken.
+    private let limit: Int
     private let reply = Mutex(Reply())
     private let redirected = Atomic(false)
     private let ended = DispatchSemaphore(value: 0)
 
     /// A transfer whose contents are kept in memory, or in a file.
-    init(toFile keepsFile: Bool = false) { self.keepsFile = keepsFile }
+    init(toFile keepsFile: Bool = false, limit: Int) {
+        self.keepsFile = keepsFile
+        self.limit = limit
+    }
 
     /// Waits for the end, but not longer; says whether it has come.
     func wait(seconds: Double) -> Bool { ended.wait(timeout: .now() + seconds) == .success }
@@ -79,20 +82,21 @@ final class Transfer: Sendable {
     func append(_ piece: Data) -> Bool {
         reply.withLock { reply in
             reply.size += piece.count
+            guard reply.size <= limit else {
+                reply.failure = .tooLarge
+                reply.body = Data()
+                reply.file = nil
+                return false
+            }
             guard !keepsFile else {
-                do {
+                do throws(SystemError) {
                     if reply.file == nil { reply.file = try ReceivedFile() }
                     try reply.file?.append(piece)
                     return true
                 } catch {
-                    reply.failure = .disk(error.localizedDescription)
+                    reply.failure = .disk(error.text)
                     return false
                 }
-            }
-            guard reply.body.count + piece.count <= Self.answerLimit else {
-                reply.failure = .tooLarge
-                reply.body = Data()
-                return false
             }
             reply.body.append(piece)
             return true

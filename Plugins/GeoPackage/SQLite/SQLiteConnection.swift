@@ -11,6 +11,9 @@
         /// Where the file is, for errors.
         let location: String
         private let handle: OpaquePointer
+        /// The database's full name, as the file system knows it.
+        private let database: String?
+        private let watch: StepWatch?
         private var statements: [String: SQLiteStatement.Prepared] = [:]
         /// Whether a transaction was begun that has not been ended here.
         private var isBracketed = false
@@ -29,13 +32,15 @@
 
         /// Opens a file. SQLite looks into it no sooner than with the first statement.
         ///
-        /// - Throws: `inputOutput`, `readOnly`, `invalidStore` for one with the journal of a transaction over several databases, `notSupported` where SQLite
-        ///   is not installed.
-        init(_ location: String, mode: Mode) throws(FeatureError) {
+        /// - Throws: `inputOutput`, `readOnly`, `notPermitted` for a file that may not be opened, `notSupported` where SQLite is not installed.
+        init(_ location: String, mode: Mode, access: StoreAccess) throws(FeatureError) {
             if let missing = Self.missing {
                 throw .notSupported(what: "GeoPackages", reason: "install SQLite (libsqlite3-0): \(missing) could not be loaded")
             }
             self.location = location
+            guard let fileSystem = StoreFileSystem.name else {
+                throw .inputOutput(location: location, reason: "SQLite has no access to files here")
+            }
             var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
             switch mode {
             case .reading, .readingImmutable: flags |= SQLITE_OPEN_READONLY
@@ -43,23 +48,27 @@
             case .creating: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
             var opened: OpaquePointer?
-            let code = sqlite3_open_v2(Self.uri(location, isImmutable: mode == .readingImmutable), &opened, flags, nil)
+            StoreFileSystem.beginOpening(allowing: access.allowsFile)
+            let code = sqlite3_open_v2(Self.uri(location, isImmutable: mode == .readingImmutable), &opened, flags, fileSystem)
+            database = StoreFileSystem.endOpening()
             guard code == SQLITE_OK, let opened else {
                 let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
                 let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
                 sqlite3_close_v2(opened)
+                if let database { StoreFileSystem.close(database) }
+                if let refused = StoreFileSystem.takeRefusal() {
+                    throw .invalidStore(location: location, reason: "it leads to \(refused), which may not be opened")
+                }
                 throw FeatureError(sqlite: code, systemError: systemError, message: message, location: location)
             }
-            // One that is read without looking for a log is read without looking for a journal.
-            if mode != .readingImmutable {
-                do throws(FeatureError) {
-                    try HotJournal.refuseSuperJournal(of: opened, at: location)
-                } catch {
-                    sqlite3_close_v2(opened)
-                    throw error
-                }
-            }
             handle = opened
+            watch = access.isCancelled.map(StepWatch.init)
+            watch?.watch(opened)
+            for (limit, value) in [
+                (SQLITE_LIMIT_LENGTH, access.valueLimit), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_TRIGGER_DEPTH, 32),
+            ] {
+                sqlite3_limit(opened, limit, Int32(clamping: value))
+            }
             sqlite3_busy_timeout(handle, Self.busyMilliseconds)
         }
 
@@ -69,7 +78,9 @@
         deinit {
             // Nobody holds a statement any more, for that would hold the connection too.
             statements.removeAll()
+            sqlite3_progress_handler(handle, 0, nil, nil)
             sqlite3_close_v2(handle)
+            if let database { StoreFileSystem.close(database) }
         }
 
         /// How long another writer is waited for, in milliseconds.
@@ -259,11 +270,22 @@
         /// The error of a result code, with the connection's message. Where the file's own rules (`ON CONFLICT ROLLBACK`, `RAISE(ROLLBACK)`) have
         /// undone the transaction it is one of the store, so that nothing goes on without it.
         func error(_ code: Int32) -> FeatureError {
+            if let refused = StoreFileSystem.takeRefusal() { return refusal(of: refused) }
             let error = FeatureError(
                 sqlite: code, systemError: SystemReason.number(of: handle), message: String(cString: sqlite3_errmsg(handle)),
                 location: location)
             guard isBracketed, !isInTransaction, !error.isStoreFailure else { return error }
             return .inputOutput(location: location, reason: "a rule of the file itself has undone the transaction: \(error)")
+        }
+
+        /// SQLite asks for another file than those of its database where a journal names one.
+        private func refusal(of other: String) -> FeatureError {
+            let journal = location.split(separator: "/").last.map { "\($0)-journal" } ?? ""
+            return .invalidStore(
+                location: location,
+                reason:
+                    "beside it lies the journal of an unfinished transaction over several databases, which names another file to be deleted: "
+                    + "let the program that has written it finish, or remove \(journal)")
         }
 
         /// The connection itself, for what this wrapper does not have (functions, blobs, limits).

@@ -12,6 +12,13 @@
         ///   - message: SQLite's own words.
         init(sqlite code: Int32, systemError: Int32, message: String, location: String) {
             switch code & 0xFF {
+            // To read on would be to read what is half written (SQLITE_READONLY_ROLLBACK).
+            case SQLITE_READONLY where code >> 8 == 3:
+                self = .invalidStore(
+                    location: location,
+                    reason: "beside it lies the journal of an unfinished transaction, which is undone when the file is opened for writing")
+            case SQLITE_TOOBIG:
+                self = .invalidStore(location: location, reason: "a value or a row in it is larger than is taken (\(message))")
             case SQLITE_FULL: self = .diskFull(location: location)
             case SQLITE_READONLY: self = .readOnly(location: location)
             case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(location: location)

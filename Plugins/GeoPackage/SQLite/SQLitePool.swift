@@ -11,6 +11,7 @@
         /// Whether there is no connection that writes.
         let isReadOnly: Bool
         private let readingMode: SQLiteConnection.Mode
+        private let access: StoreAccess
         private let prepare: @Sendable (SQLiteConnection) throws(FeatureError) -> Void
         private let writing = SystemLock()
         private let state: Mutex<State>
@@ -28,14 +29,16 @@
         /// - Parameters:
         ///   - writer: the connection that writes; nil for a file that is only read.
         ///   - readingMode: how readers are opened.
+        ///   - access: what readers may do.
         ///   - prepare: registers functions and sets limits on each new connection, the writer among them.
         init(
             _ location: String, writer: SQLiteConnection?, readingMode: SQLiteConnection.Mode = .reading,
-            prepare: @escaping @Sendable (SQLiteConnection) throws(FeatureError) -> Void
+            access: StoreAccess, prepare: @escaping @Sendable (SQLiteConnection) throws(FeatureError) -> Void
         ) throws(FeatureError) {
             self.location = location
             isReadOnly = writer == nil
             self.readingMode = readingMode
+            self.access = access
             self.prepare = prepare
             state = Mutex(State(writer: writer))
             if let writer { try prepare(writer) }
@@ -86,7 +89,7 @@
             if let idle {
                 reader = idle
             } else {
-                reader = try SQLiteConnection(location, mode: readingMode)
+                reader = try SQLiteConnection(location, mode: readingMode, access: access)
                 try prepare(reader)
             }
             defer { giveBack(reader) }

@@ -41,7 +41,9 @@ struct StoreConversion {
         let isNew = !(provider.capabilities.contains(.files) && FileKind(of: output) != .nothing) && provider.capabilities.contains(.create)
         // A new file gets its name when it is whole.
         let isFile = isNew && provider.capabilities.contains(.files)
-        let place = isFile ? Terminal.besides(output) : output
+        let temporary = isFile ? try Terminal.besides(output) : nil
+        defer { withExtendedLifetime(temporary) {} }
+        let place = temporary?.store ?? output
         let options = stores.registry.completed(FeatureStoreOptions())
         let store = try FeatureStores.withStoreErrors { () throws(FeatureError) in
             isNew ? try provider.create(place, options: options) : try provider.open(place, options: options)

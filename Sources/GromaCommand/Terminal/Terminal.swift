@@ -62,10 +62,14 @@ enum Terminal {
     /// Lets writing past the largest file that is allowed (`ulimit -f`) fail like any other, instead of ending the process with half a file.
     static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
 
-    /// The name of a file that is being made beside a place: one that nobody else chooses.
-    static func besides(_ path: String) -> String {
-        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        return path[..<start] + TemporaryName.make()
+    /// A temporary file beside a place, with the path of a store that is being made: nobody else chooses that, and it goes with the file.
+    static func besides(_ path: String) throws(UsageError) -> (file: TemporaryFile, store: String) {
+        switch TemporaryFile.make(inFolder: SystemFolder.of(path)) {
+        case .success(let file):
+            let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+            return (file, path[..<start] + file.storeName)
+        case .failure(let error): throw .failure("\(path): \(error.text)")
+        }
     }
 
     /// Puts a finished file in its place, in one step; gives what the system said when it could not.

@@ -40,7 +40,11 @@ enum MCPVerb: Verb {
         } catch let error as CommandError {
             throw .failure(error.message)
         } catch { throw .failure("\(error)") }
-        let outcome = StreamRunner(session: session, output: 1).run(0)
+        let runner = StreamRunner(session: session, output: 1)
+        Interruption.onSignal(runner.stopper)
+        defer { Interruption.onSignal(nil) }
+        let outcome = runner.run(0)
+        if let status = Interruption.status { return status }
         if let problem = outcome.outputProblem { throw .failure("the standard output cannot be written: \(problem)") }
         return 0
     }

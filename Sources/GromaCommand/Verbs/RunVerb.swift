@@ -10,7 +10,8 @@ enum RunVerb: Verb {
         details: """
             Reads the files in order (\"-\" is the standard input, and so is no file), and writes one answer a line. Example:
               echo '{"jsonrpc":"2.0","id":1,"method":"geometry.info","params":{"geometry":{"wkt":"LINESTRING(0 0,3 4)"}}}' | groma run
-            The exit status is 1 when any request has failed or the answers could not be written.
+            The exit status is 1 when any request has failed or the answers could not be written. SIGTERM and SIGINT end the session: the request being
+            run is cancelled, what was answered is written, stores are closed, and the exit status is 143 or 130; so it is after five seconds in any case.
             """,
         options: [
             .init(
@@ -40,6 +41,12 @@ enum RunVerb: Verb {
             name: "max-depth", value: "LEVELS",
             documentation: "Arrays and objects inside one another; \(Limits().nesting) when left out."),
         .init(name: "max-vertices", value: "COUNT", documentation: "Vertices of one geometry; \(Limits().vertices) when left out."),
+        .init(
+            name: "max-seconds", value: "SECONDS",
+            documentation: "How long a request may take, unless it asks for less by maxSeconds; for ever when left out."),
+        .init(
+            name: "max-service-answer", value: "BYTES",
+            documentation: "The longest answer of a service that is taken, unpacked; \(Limits().serviceAnswer) when left out."),
         .init(name: "max-memory", value: "BYTES", documentation: "Bytes of all geometries held; \(Limits().memory) when left out."),
     ]
 
@@ -48,12 +55,15 @@ enum RunVerb: Verb {
             registry, limits(arguments), root: arguments["root"] ?? ".", services: services(arguments["services"]), localization(arguments))
         session.isStrict = arguments.has("strict")
         let runner = StreamRunner(session: session, output: 1, stopsOnError: arguments.has("stop-on-error"))
+        Interruption.onSignal(runner.stopper)
+        defer { Interruption.onSignal(nil) }
         var hasFailures = false
         for file in arguments.operands.isEmpty ? ["-"] : arguments.operands {
             let input = file == "-" ? 0 : try Terminal.open(file)
             let outcome = runner.run(input)
             if file != "-" { System.shut(input) }
             hasFailures = outcome.hasFailures
+            if let status = Interruption.status { return status }
             if outcome.isOutputGone {
                 if let problem = outcome.outputProblem { throw .failure("the standard output cannot be written: \(problem)") }
                 return 1
@@ -70,6 +80,11 @@ enum RunVerb: Verb {
         limits.nesting = try arguments.int("max-depth", in: 2...4096) ?? limits.nesting
         limits.vertices = try arguments.int("max-vertices", in: 1...1 << 40) ?? limits.vertices
         limits.memory = try arguments.int("max-memory", in: 1...1 << 50) ?? limits.memory
+        limits.seconds = try arguments.double("max-seconds")
+        if let seconds = limits.seconds, !(seconds > 0 && seconds <= Limits.greatestSeconds) {
+            throw UsageError("--max-seconds is \(seconds): expected more than 0 and at most \(Int(Limits.greatestSeconds))")
+        }
+        limits.serviceAnswer = try arguments.int("max-service-answer", in: 1...1 << 40) ?? limits.serviceAnswer
         return limits
     }
 

@@ -68,6 +68,14 @@ public struct FeatureStoreOptions: Sendable {
     public var timeout = 60.0
     /// Whether a service may lead on to another URL; asked for each redirection, of what is read too. Nil for all.
     public var allowsURL: (@Sendable (_ url: String) -> Bool)?
+    /// Whether a file may be opened, asked with its absolute path, symbolic links followed, by stores that open files by their paths. Nil for all.
+    public var allowsFile: (@Sendable (_ path: String) -> Bool)?
+    /// Whether what a store is doing is to end with `cancelled`, where a call has no hook of its own: asked on the thread of the call, and often.
+    public var isCancelled: (@Sendable () -> Bool)?
+    /// How many bytes the host has for what stores hold; a store over files takes no single value beyond a quarter of it. Nil for no limit.
+    public var memoryLimit: Int?
+    /// The most bytes of an answer of a service that are taken, unpacked.
+    public var answerLimit = 1 << 30
     /// Asks the host for another token when a service takes the one it has no more, or wants one; nil from it for none, and then the call fails.
     /// It is asked on the thread of the call that the service has refused.
     public var renewToken: (@Sendable (TokenRequest) -> String?)?

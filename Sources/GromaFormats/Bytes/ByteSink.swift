@@ -45,10 +45,6 @@ public final class ByteSink {
         ByteSink(file: SystemFile.descriptor(descriptor, named: name), target: nil)
     }
 
-    deinit {
-        if let file, target != nil, !isFinished { SystemFile.remove(file.place) }
-    }
-
     /// A folder in which a writer may keep what has to wait.
     var folder: String { target.map(SystemFolder.of) ?? SystemFolder.temporary }
 

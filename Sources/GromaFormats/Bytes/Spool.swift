@@ -2,15 +2,12 @@
 final class Spool {
     private var memory: [UInt8] = []
     private var file: SystemFile?
-    private var path: String?
     private let folder: String
 
     private static let memoryLimit = 4 << 20
 
     /// Makes a spool whose file would stand in a folder.
     init(folder: String) { self.folder = folder }
-
-    deinit { if let path { SystemFile.remove(path) } }
 
     /// Takes bytes.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(FormatError) {
@@ -20,16 +17,14 @@ final class Spool {
 
     /// Hands everything on and is empty again.
     func empty(into sink: ByteSink) throws(FormatError) {
-        if let path {
+        if let file {
             try spill()
-            file = nil
-            let source = try ByteSource.file(path)
+            let source = try ByteSource.file(file.place)
             while try source.loadMore() {
                 try sink.write(source.loaded)
                 source.consume(.max)
             }
-            SystemFile.remove(path)
-            self.path = nil
+            self.file = nil
         } else {
             let bytes = memory
             memory = []
@@ -39,9 +34,7 @@ final class Spool {
 
     private func spill() throws(FormatError) {
         if file == nil {
-            let made = try SystemFile.temporary(in: folder, for: folder)
-            file = made
-            path = made.place
+            file = try SystemFile.temporary(in: folder, for: folder)
         }
         guard let file else { return }
         let bytes = memory

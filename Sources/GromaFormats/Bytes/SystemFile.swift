@@ -8,14 +8,17 @@ final class SystemFile {
     let place: String
     private let descriptor: Int32
     private let isOwned: Bool
+    /// What keeps a file that has not got its own name yet.
+    private let temporary: TemporaryFile?
     /// The size of a regular file, nil for pipes and devices.
     let size: Int?
 
-    private init(path: String, place: String? = nil, descriptor: Int32, isOwned: Bool) {
+    private init(path: String, place: String? = nil, descriptor: Int32, isOwned: Bool, temporary: TemporaryFile? = nil) {
         self.path = path
         self.place = place ?? path
         self.descriptor = descriptor
         self.isOwned = isOwned
+        self.temporary = temporary
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
             size = Int(status.st_size)
@@ -37,18 +40,16 @@ final class SystemFile {
         return SystemFile(path: path, descriptor: descriptor, isOwned: true)
     }
 
-    /// Makes a file for writing in a folder, under a name that nobody else has.
+    /// Makes a file for writing in a folder, under a name that nobody else has. It is removed with this unless it was moved.
     ///
     /// - Parameter path: what it is made for, which is what errors name.
     static func temporary(in folder: String, for path: String) throws(FormatError) -> SystemFile {
-        for _ in 0..<TemporaryName.attempts {
-            let place = (folder.hasSuffix("/") ? folder : folder + "/") + TemporaryName.make()
-            switch System.makeFile(place) {
-            case .success(let descriptor): return SystemFile(path: path, place: place, descriptor: descriptor, isOwned: true)
-            case .failure(let error): if !error.isTaken { throw failure(path, error) }
-            }
+        switch TemporaryFile.make(inFolder: folder) {
+        case .success(let made):
+            let place = (folder.hasSuffix("/") ? folder : folder + "/") + made.name
+            return SystemFile(path: path, place: place, descriptor: made.descriptor, isOwned: false, temporary: made)
+        case .failure(let error): throw failure(path, error)
         }
-        throw failure(path, SystemError(EEXIST))
     }
 
     /// Opens what is there for writing, to be written in its place: a device, a named pipe.
@@ -125,9 +126,6 @@ final class SystemFile {
     static func move(_ path: String, to target: String) throws(FormatError) {
         guard rename(path, target) == 0 else { throw failure(target, .last) }
     }
-
-    /// Takes a file away.
-    static func remove(_ path: String) { _ = unlink(path) }
 
     private static func opened(_ result: Result<Int32, SystemError>, _ path: String) throws(FormatError) -> Int32 {
         do throws(SystemError) { return try result.get() } catch { throw failure(path, error) }

@@ -1,7 +1,7 @@
 import GromaBase
 
 /// Reads and writes files below one directory, and nothing outside it: paths are walked step by step and symbolic links are not followed.
-public final class FileAccess {
+public final class FileAccess: Sendable {
     private let root: Int32
     package let rootPath: String
     /// What absolute paths below the root begin with.
@@ -33,32 +33,18 @@ public final class FileAccess {
     package func write(_ path: String, _ body: (Int32) throws(CommandError) -> Void) throws(CommandError) {
         let steps = try steps(path)
         try Self.checkName(steps, path)
-        let (temporary, descriptor) = try makeTemporary(beside: steps, path)
-        defer { System.shut(descriptor) }
-        let temporarySteps = steps.dropLast() + [temporary]
-        do throws(CommandError) {
-            try body(descriptor)
-        } catch {
-            System.remove(Array(temporarySteps), below: root)
-            throw error
+        let temporary: TemporaryFile
+        switch System.makeTemporary(beside: steps, below: root) {
+        case .success(let made): temporary = made
+        case .failure(let error): throw Self.error(error, path, "written")
         }
-        if case .failure(let error) = System.replace(steps, from: temporary, open: descriptor, below: root) {
-            System.remove(Array(temporarySteps), below: root)
-            throw Self.error(error, path, "written")
-        }
-    }
-
-    private func makeTemporary(beside steps: [String], _ path: String) throws(CommandError) -> (name: String, descriptor: Int32) {
-        var failure = SystemError(0)
-        for _ in 0..<TemporaryName.attempts {
-            let name = TemporaryName.make()
-            switch System.makeFile(steps.dropLast() + [name], below: root) {
-            case .success(let descriptor): return (name, descriptor)
-            case .failure(let error): failure = error
+        // It goes with the scope unless it has got its name.
+        try withExtendedLifetime(temporary) { () throws(CommandError) in
+            try body(temporary.descriptor)
+            if case .failure(let error) = System.replace(steps, from: temporary.name, open: temporary.descriptor, below: root) {
+                throw Self.error(error, path, "written")
             }
-            if !failure.isTaken { break }
         }
-        throw Self.error(failure, path, "written")
     }
 
     /// Refuses names that a database's journals and logs have: SQLite would take what stands there for its own.
@@ -103,6 +89,9 @@ public final class FileAccess {
         guard let steps = try? steps(path), case .success(let found) = System.checkFile(steps, below: root) else { return false }
         return found == 1
     }
+
+    /// Whether an absolute path without symbolic links lies below the root.
+    package func contains(absolutePath path: String) -> Bool { prefixes.first.map { path.hasPrefix($0) } ?? false }
 
     /// A text with the paths in it told as they lie below the root.
     package func shown(_ text: String) -> String { prefixes.reduce(text) { $1 == "/" ? $0 : $0.replacing($1, with: "") } }

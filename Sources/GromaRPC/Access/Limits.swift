@@ -6,8 +6,15 @@ public struct Limits: Hashable, Sendable {
     public var nesting = 512
     /// Bytes of all that the script has the session hold, as far as they can be counted.
     public var memory = 8 << 30
+    /// Seconds that a request may take; nil for no limit. A request may ask for less by its parameter `maxSeconds`.
+    public var seconds: Double?
+    /// Bytes of an answer of a service, unpacked.
+    public var serviceAnswer = 1 << 30
     /// The limits that owners of commands have set, by name.
     private var others: [String: Int] = [:]
+
+    /// The longest time that can be set, in seconds: a day.
+    package static let greatestSeconds = 86_400.0
 
     /// The defaults.
     public init() {}

@@ -33,7 +33,7 @@ public struct CommandDescription: Sendable {
         if summary.isEmpty { return "it has no summary" }
         // The decoder keeps them apart by the bits of a word.
         if parameters.count > 60 { return "it has more than 60 parameters" }
-        var names: Set<String> = [CommonParameter.within.name]
+        var names = Set(CommonParameter.all.map(\.name))
         for parameter in parameters {
             if !names.insert(parameter.name).inserted { return "it has two parameters named \(parameter.name)" }
             if parameter.describedName != parameter.name, !names.insert(parameter.describedName).inserted {

@@ -45,6 +45,11 @@ public struct CommandError: Error, Sendable {
 
     /// Writes the error object of JSON-RPC.
     package func write(to writer: inout JSONWriter) {
+        let error = echoingLittle()
+        error.writeMembers(to: &writer)
+    }
+
+    private func writeMembers(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("code")
         writer.int(kind.number)

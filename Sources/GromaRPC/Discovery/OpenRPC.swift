@@ -85,7 +85,7 @@ extension Session {
     private static func method(_ command: CommandDescription, _ errors: [String], _ examples: [JSONValue]) -> JSONValue {
         var object: JSONObject = [
             "name": .string(command.method), "summary": .string(command.summary), "paramStructure": "by-name",
-            "params": .array((command.parameters + [CommonParameter.within]).map(parameter)),
+            "params": .array((command.parameters + CommonParameter.all).map(parameter)),
             "result": [
                 "name": "result", "description": .string(command.result.documentation), "schema": command.result.schema.json,
             ],

@@ -177,11 +177,14 @@ public struct CommandTable {
                 } else {
                     decoder.name = parameters[index].description.name
                 }
+                if index == parameters.count && key == "maxSeconds" { index += 1 }
                 let bit: UInt64 = 1 << UInt64(index)
                 if seen & bit != 0 { throw decoder.error(.duplicateParameter, "stands there twice") }
                 seen |= bit
                 if index < parameters.count {
                     try parameters[index].decode(&command, &decoder)
+                } else if index > parameters.count {
+                    try decoder.maxSeconds()
                 } else if key == "within" {
                     try decoder.within()
                 } else {
@@ -202,7 +205,7 @@ public struct CommandTable {
     static func unknown(_ key: JSONText, _ parameters: [ParameterDescription]) -> CommandError {
         let name = key.string
         let known = parameters.map(\.describedName)
-        let nearest = Nearest.name(to: name, in: known + parameters.map(\.name) + [CommonParameter.within.name])
+        let nearest = Nearest.name(to: name, in: known + parameters.map(\.name) + CommonParameter.all.map(\.name))
         let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? (known.isEmpty ? "; it takes none" : "")
         return CommandError(
             .unknownParameter, "there is no parameter \"\(name)\"\(hint)", path: "params.\(name)", found: .string(name),

@@ -114,6 +114,11 @@ extension Session {
                 left = timeout - (clock.now - start) / .seconds(1)
                 if left ?? 0 <= 0 { return .failure(.timedOut) }
             }
+            // The command that asks has no more time than that.
+            if let rest = running.secondsLeft {
+                if rest <= 0 { return .failure(.timedOut) }
+                left = min(left ?? rest, rest)
+            }
             switch transport.nextLine(timeout: left) {
             case .ended: return .failure(.ended)
             case .timedOut: return .failure(.timedOut)

@@ -67,6 +67,21 @@ extension Session {
 }
 
 extension ParameterDecoder {
+    /// The common parameter `maxSeconds`; null is as good as left out.
+    @usableFromInline
+    package mutating func maxSeconds() throws(CommandError) {
+        name = CommonParameter.maxSeconds.name
+        let place = self
+        if try value().isNull { return }
+        self = place
+        let seconds = try double()
+        guard seconds > 0 && seconds <= Limits.greatestSeconds else {
+            throw error(
+                .invalidValue, "is \(seconds)", found: .number(seconds), expected: "more than 0 and at most \(Int(Limits.greatestSeconds))")
+        }
+        session.running.allow(seconds: seconds)
+    }
+
     /// The common parameter `within`; null is as good as left out.
     @usableFromInline
     package mutating func within() throws(CommandError) {

@@ -11,22 +11,44 @@ final class RunningRequest: @unchecked Sendable {
     private var rawID: UnsafeBufferPointer<UInt8>?
     private var hasID = false
     private var lastFraction = -1.0
+    private var isRunning = false
+    /// How long the request may take, in seconds, and until when.
+    private var time: (allowed: Double, until: ContinuousClock.Instant)?
+    /// How long the request was allowed to take that was ended for having taken longer; nil where none was.
+    private(set) var exceeded: Double?
 
     @inline(__always)
-    func begin(_ id: UnsafeBufferPointer<UInt8>?) {
+    func begin(_ id: UnsafeBufferPointer<UInt8>?, limit: Double?) {
         rawID = id
         hasID = false
         lastFraction = -1
+        isRunning = true
+        if time != nil || exceeded != nil { (time, exceeded) = (nil, nil) }
+        if let limit { allow(seconds: limit) }
     }
 
     @inline(__always)
-    func end() { rawID = nil }
+    func end() {
+        rawID = nil
+        isRunning = false
+    }
+
+    /// Has the request end early that has not ended in so many seconds from now, unless it may take less already.
+    func allow(seconds: Double) {
+        if let time, time.allowed <= seconds { return }
+        time = (seconds, .now + .seconds(seconds))
+    }
+
+    /// How many seconds the request may still take; nil where nobody has set a limit.
+    var secondsLeft: Double? { time.map { max(0, ($0.until - .now) / .seconds(1)) } }
 
     /// Has another request run while this one waits for an answer, and goes on with this one.
     func suspended(_ body: () -> Void) {
         let (heldID, heldRawID, heldHasID, heldFraction) = (id, rawID, hasID, lastFraction)
+        let (heldTime, heldExceeded) = (time, exceeded)
         body()
         (id, rawID, hasID, lastFraction) = (heldID, heldRawID, heldHasID, heldFraction)
+        (time, exceeded, isRunning) = (heldTime, heldExceeded, true)
     }
 
     /// The id of the running request as its JSON text; nil for a notification.
@@ -34,7 +56,8 @@ final class RunningRequest: @unchecked Sendable {
 
     /// The hook of the running request. Its id is copied, for the line may be gone when the hook is called.
     var hook: OperationHook {
-        guard let rawID else { return .none }
+        guard isRunning else { return .none }
+        guard let rawID else { return OperationHook(isCancelled: { [weak self] in self?.isCancelled ?? false }) }
         id = Array(rawID)
         hasID = true
         return OperationHook(progress: { [weak self] in self?.report($0) }, isCancelled: { [weak self] in self?.isCancelled ?? false })
@@ -44,7 +67,11 @@ final class RunningRequest: @unchecked Sendable {
     var standingHook: OperationHook {
         OperationHook(
             progress: { [weak self] fraction in if self?.takeID() == true { self?.report(fraction) } },
-            isCancelled: { [weak self] in self?.takeID() == true && self?.isCancelled == true })
+            isCancelled: { [weak self] in
+                guard let self, isRunning else { return false }
+                _ = takeID()
+                return isCancelled
+            })
     }
 
     /// Copies the id of the running request when it is first needed; false when none with an id is being run. The line stays where it is until the
@@ -57,8 +84,12 @@ final class RunningRequest: @unchecked Sendable {
     }
 
     private var isCancelled: Bool {
+        if let time, time.until <= .now {
+            exceeded = time.allowed
+            return true
+        }
         guard let transport = session?.transport else { return false }
-        return transport.isCancelled(id)
+        return transport.isStopping || hasID && transport.isCancelled(id)
     }
 
     /// Reports each hundredth once, so that what is written does not depend on how fast the machine is.

@@ -91,6 +91,8 @@ public protocol SessionTransport: AnyObject {
     /// Whether `write` is to be called with events and requests alone, when the command that caused them ends at the latest; answers then stay with what
     /// the session has written. False unless a transport says otherwise.
     var takesEventsApart: Bool { get }
+    /// Whether all is to end early.
+    var isStopping: Bool { get }
 }
 
 extension SessionTransport {
@@ -99,6 +101,9 @@ extension SessionTransport {
 
     /// False: all goes out together, in order.
     public var takesEventsApart: Bool { false }
+
+    /// False.
+    public var isStopping: Bool { false }
 }
 
 /// What came of waiting for a line.

@@ -74,6 +74,14 @@ extension Session {
                 continue
             }
             let envelope = try Message(&reader)
+            if usedBytes + answer.count > limits.memory, envelope.idIsValid {
+                // All answers of a batch go out together.
+                refuse(
+                    CommandError(
+                        .limitExceeded, "the answers of the batch are longer than the session may hold: the rest of it was not run",
+                        expected: "a smaller batch", details: [("limit", "memory")]), id: envelope.id, &answer)
+                continue
+            }
             _ = run(envelope, wholeLine: nil, &answer)
         }
         if count == 0 {
@@ -113,13 +121,14 @@ extension Session {
                 answer.truncate(to: answer.count, needsComma: false)
             }
             entry = index
-            running.begin(envelope.id)
+            running.begin(envelope.id, limit: limits.seconds)
             defer { running.end() }
             if recording != nil { try checkRecording(envelope) }
             try table.methods[index].invoke(self, envelope.parameters, &answer)
             if recording != nil { record(envelope, table.methods[index]) }
         } catch {
             answer.truncate(to: start, needsComma: wasDue && start > 1)
+            let error = overdue(error)
             noteFailure()
             noteFailure(of: envelope)
             if isUpdateDue { update() }
@@ -137,6 +146,17 @@ extension Session {
         }
         answer.endObject()
         return true
+    }
+
+    /// An error that a request was ended with, with the reason where that was its time.
+    private func overdue(_ error: CommandError) -> CommandError {
+        guard error.kind == .cancelled, let seconds = running.exceeded else { return error }
+        var error = error
+        let limit = JSONValue.number(seconds).text
+        error.message = "the request has taken longer than \(limit) seconds, and was ended"
+        error.expected = "a request that takes at most \(limit) seconds, or another maxSeconds"
+        error.details.append(("limit", "maxSeconds"))
+        return error
     }
 
     /// Has the states take back what a command has done that failed, whatever the reason, and keeps in the recording what is left of it.

@@ -4,14 +4,14 @@ extension StreamVocabulary {
         var vocabulary = StreamVocabulary(events: SessionEvents.all, errors: ErrorKind.ofStream) { command in
             var kinds: Set<ErrorKind> = [
                 .unknownParameter, .duplicateParameter, .parametersByPosition, .wrongKind, .invalidValue, .internalError, .limitExceeded,
-                .notWaiting,
+                .notWaiting, .cancelled,
             ]
             if command.parameters.contains(where: \.isRequired) { kinds.insert(.missingParameter) }
             let names = Set(command.parameters.map(\.name))
             if !names.isDisjoint(with: ["path", "webMapPath", "strings"]) { kinds.formUnion(ErrorKind.ofFiles) }
             if command.plugin != nil { kinds.insert(.operationFailed) }
             if command.noun == "session" {
-                kinds.formUnion([.requestWaiting, .noRecording, .recordingActive, .invalidStrings, .cancelled])
+                kinds.formUnion([.requestWaiting, .noRecording, .recordingActive, .invalidStrings])
             }
             return kinds
         }

@@ -8,6 +8,7 @@ final class LineReader: @unchecked Sendable {
     private var blocks: [LineBlock] = []
     private var waiting = 0
     private var hasEnded = false
+    private var isStopped = false
     private var isSplitting = false
     private var cancelled: Set<[UInt8]> = []
 
@@ -39,9 +40,9 @@ final class LineReader: @unchecked Sendable {
         let deadline = timeout.map(Gate.deadline)
         gate.lock()
         defer { gate.unlock() }
-        while blocks.isEmpty {
-            if hasEnded { return (nil, false) }
-            if !gate.wait(until: deadline) && blocks.isEmpty && !hasEnded { return (nil, true) }
+        while blocks.isEmpty || isStopped {
+            if hasEnded || isStopped { return (nil, false) }
+            if !gate.wait(until: deadline) && blocks.isEmpty && !hasEnded && !isStopped { return (nil, true) }
         }
         let block = blocks.removeFirst()
         while block.stage == .beingSplit { _ = gate.wait(until: nil) }
@@ -50,11 +51,19 @@ final class LineReader: @unchecked Sendable {
         return (block, false)
     }
 
+    /// Gives nothing any more, whatever is still read.
+    func stop() {
+        gate.lock()
+        isStopped = true
+        gate.wake()
+        gate.unlock()
+    }
+
     /// Whether a block is there, or the end, so that `next` would not wait.
     var isReady: Bool {
         gate.lock()
         defer { gate.unlock() }
-        return !blocks.isEmpty || hasEnded
+        return !blocks.isEmpty || hasEnded || isStopped
     }
 
     /// Whether a request of this id was cancelled.

@@ -30,6 +30,7 @@ public final class StreamRunner: SessionTransport {
     private var isOutputGone: Bool { outputError != nil }
     /// Lines that were too long and have not been answered yet.
     @exclusivity(unchecked) private var longLines = 0
+    private let stop = CancellationFlag()
     /// Bytes collected before they are written while more input is there.
     private static let outputSize = 128 << 10
 
@@ -42,11 +43,19 @@ public final class StreamRunner: SessionTransport {
         System.ignoreBrokenPipes()
     }
 
+    /// Has the run end early, from any thread: the request being run is cancelled, its answer is written, and nothing behind it is run.
+    public var stopper: @Sendable () -> Void {
+        { [stop, reader] in
+            stop.cancel()
+            reader.stop()
+        }
+    }
+
     /// Reads a descriptor to its end and runs its lines.
     public func run(_ input: Int32) -> Outcome {
         session.transport = self
         reader.start(input)
-        while !isOutputGone && !(stopsOnError && session.failureCount > 0) {
+        while !isOutputGone && !stop.isCancelled && !(stopsOnError && session.failureCount > 0) {
             if queuedStart < queued.count {
                 runQueuedLine()
             } else if longLines > 0 {
@@ -139,6 +148,9 @@ public final class StreamRunner: SessionTransport {
 
     /// Whether a request of this id was cancelled by a line that has been read ahead.
     public func isCancelled(_ id: [UInt8]) -> Bool { reader.isCancelled(id) }
+
+    /// Whether the run is to end early.
+    public var isStopping: Bool { stop.isCancelled }
 
     /// Forgets a cancellation whose line is run now.
     public func forgetCancellation(_ id: [UInt8]) { reader.forgetCancellation(id) }

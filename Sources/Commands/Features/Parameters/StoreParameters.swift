@@ -172,6 +172,10 @@ extension Session {
         options.allowsURL = { services.allows($0) }
         let renewal = TokenRenewal(self)
         options.renewToken = { renewal.token(for: $0) }
+        if let files { options.allowsFile = { files.contains(absolutePath: $0) } }
+        options.isCancelled = standingHook.isCancelled
+        options.memoryLimit = limits.memory
+        options.answerLimit = min(limits.serviceAnswer, limits.memory)
         return options
     }
 

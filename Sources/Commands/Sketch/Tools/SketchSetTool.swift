@@ -89,6 +89,7 @@ enum SketchSetTool {
             case "tool": given.tool = try decoder.string()
             case "sketch": given.sketch = try decoder.string()
             case "within": try decoder.within()
+            case "maxSeconds": try decoder.maxSeconds()
             default:
                 given.settings.append(decoder)
                 _ = try decoder.value()

@@ -1,0 +1,129 @@
+import Synchronization
+
+/// A file that is being written and has not got its own name yet. What still has its temporary name when this goes is removed.
+///
+/// It is locked for as long as it is written, and the system lets go of the lock with the process, however that ends. So a file of such a name that nobody
+/// has locked is one that a process has left behind, and is removed by the next one that writes to the folder.
+package final class TemporaryFile: Sendable {
+    /// Its name, which nobody else chooses, in another thread, another process, or another machine that writes to the same folder: it has 64 random
+    /// bits. It is short whatever the file will be called, for a file system that takes the longest name takes no longer one.
+    package let name: String
+    /// The open file, to be written. It is shut when this goes.
+    package let descriptor: Int32
+    private let directory: Int32
+    private let number: UInt64
+
+    private init(_ name: String, _ descriptor: Int32, _ directory: Int32, _ number: UInt64) {
+        self.name = name
+        self.descriptor = descriptor
+        self.directory = directory
+        self.number = number
+    }
+
+    deinit {
+        // What has got its own name is not there any more by this one.
+        Self.remove(name, in: directory)
+        Self.living.withLock { $0[number] = nil }
+        close(descriptor)
+        close(directory)
+    }
+
+    /// What a store may be called that is made beside the file, and goes when it goes unless it has got its own name.
+    package var storeName: String { name + Self.storeEnding }
+
+    private static let start = ".groma-"
+    private static let end = ".part"
+    private static let storeEnding = ".store"
+
+    /// Makes an empty file in an open directory, with these permissions as far as the process gives any away.
+    package static func make(in directory: Int32, mode: mode_t = 0o666) -> Result<TemporaryFile, SystemError> {
+        sweepOnce(directory)
+        let own = dup(directory)
+        guard own >= 0 else { return .failure(.last) }
+        var failure = SystemError(EEXIST)
+        // Another name where one is taken all the same, or swept before it was locked.
+        for _ in 0..<8 {
+            let number = UInt64.random(in: 0 ... .max)
+            let name = start + number.padded(to: 16, radix: 16) + end
+            let descriptor = openat(own, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+            guard descriptor >= 0 else {
+                failure = .last
+                if failure.isTaken { continue }
+                break
+            }
+            living.withLock { $0[number] = (own, name) }
+            let file = TemporaryFile(name, descriptor, own, number)
+            // Where there are no locks nothing is swept either.
+            var status = stat()
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, fstat(descriptor, &status) == 0, status.st_nlink > 0 {
+                return .success(file)
+            }
+            return make(in: directory, mode: mode)
+        }
+        close(own)
+        return .failure(failure)
+    }
+
+    /// Makes an empty file in a folder, with these permissions as far as the process gives any away.
+    package static func make(inFolder path: String, mode: mode_t = 0o666) -> Result<TemporaryFile, SystemError> {
+        switch System.openDirectory(path) {
+        case .success(let directory):
+            defer { close(directory) }
+            return make(in: directory, mode: mode)
+        case .failure(let error): return .failure(error)
+        }
+    }
+
+    // MARK: What is left behind
+
+    /// The files that are being written, by their numbers.
+    private static let living = Mutex<[UInt64: (directory: Int32, name: String)]>([:])
+
+    /// Removes what is being written, for a process that is about to end. To be called when nobody waits for it.
+    package static func removeAll() {
+        living.withLock { files in
+            for (_, file) in files { remove(file.name, in: file.directory) }
+        }
+    }
+
+    private static func remove(_ name: String, in directory: Int32) {
+        unlinkat(directory, name, 0)
+        for ending in ["", "-journal", "-wal", "-shm"] { unlinkat(directory, name + storeEnding + ending, 0) }
+    }
+
+    /// The folders that were swept, by device and number.
+    private static let swept = Mutex<Set<[UInt64]>>([])
+
+    private static func sweepOnce(_ directory: Int32) {
+        var status = stat()
+        guard fstat(directory, &status) == 0 else { return }
+        let key = [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
+        if swept.withLock({ $0.insert(key).inserted }) { sweep(directory) }
+    }
+
+    /// Removes the temporary files of a folder that belong to this user and that nobody writes any more. O(files of the folder).
+    package static func sweep(_ directory: Int32) {
+        let own = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard own >= 0 else { return }
+        guard let stream = fdopendir(own) else {
+            close(own)
+            return
+        }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) { String(cString: $0) }
+            }
+            guard name.utf8.count == start.utf8.count + 16 + end.utf8.count, name.hasPrefix(start), name.hasSuffix(end) else { continue }
+            let file = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            guard file >= 0 else { continue }
+            var status = stat()
+            if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+                flock(file, LOCK_EX | LOCK_NB) == 0
+            {
+                remove(name, in: directory)
+            }
+            close(file)
+        }
+    }
+}

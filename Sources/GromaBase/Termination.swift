@@ -1,0 +1,28 @@
+/// The signals that ask a process to end: SIGTERM, and SIGINT from the keyboard.
+package enum Termination {
+    /// Has a function called on a thread of its own at each such signal, which does nothing else any more. To be called before there is a second thread,
+    /// for threads take over which signals they get from the one that makes them.
+    package static func watch(_ handler: @escaping @Sendable (_ signal: Int32) -> Void) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTERM)
+        sigaddset(&signals, SIGINT)
+        var former = sigset_t()
+        guard pthread_sigmask(SIG_BLOCK, &signals, &former) == 0 else { return }
+        let watched = signals
+        let hasThread = DetachedThread.run {
+            var signals = watched
+            while true {
+                var signal: Int32 = 0
+                if sigwait(&signals, &signal) == 0 { handler(signal) }
+            }
+        }
+        if !hasThread { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    }
+
+    /// Ends the process at once, without its files that are not finished.
+    package static func leave(_ status: Int32) -> Never {
+        TemporaryFile.removeAll()
+        _exit(status)
+    }
+}
