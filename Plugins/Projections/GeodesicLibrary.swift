@@ -1,6 +1,7 @@
 #if Projections
     import CPROJ
     import GromaGeometry
+    import Synchronization
 
     /// The geodesics of PROJ's `geodesic.h`, which is GeographicLib's routine in C (C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43-55):
     /// right to 15 nanometres for any two positions.
@@ -8,16 +9,24 @@
     /// It may go between threads although the compiler cannot tell: what it points to is written once, before anybody sees it, and only read then.
     final class GeodesicLibrary: GeodesicSolver, @unchecked Sendable {
         let ellipsoid: Ellipsoid
-        private let geodesic: UnsafeMutablePointer<geod_geodesic>
+        /// Made at the first question, so that a sketch in degrees that is no longer than some kilometres needs no library.
+        private let made = Atomic<UnsafeMutablePointer<geod_geodesic>?>(nil)
 
-        init(_ ellipsoid: Ellipsoid) {
-            self.ellipsoid = ellipsoid
-            geodesic = .allocate(capacity: 1)
+        init(_ ellipsoid: Ellipsoid) { self.ellipsoid = ellipsoid }
+
+        deinit { made.load(ordering: .acquiring)?.deallocate() }
+
+        private var geodesic: UnsafeMutablePointer<geod_geodesic> { made.load(ordering: .acquiring) ?? make() }
+
+        private func make() -> UnsafeMutablePointer<geod_geodesic> {
+            let geodesic = UnsafeMutablePointer<geod_geodesic>.allocate(capacity: 1)
             geodesic.initialize(to: geod_geodesic())
             geod_init(geodesic, ellipsoid.majorAxis, ellipsoid.flattening)
+            let (isFirst, other) = made.compareExchange(expected: nil, desired: geodesic, ordering: .acquiringAndReleasing)
+            guard !isFirst, let other else { return geodesic }
+            geodesic.deallocate()
+            return other
         }
-
-        deinit { geodesic.deallocate() }
 
         func distance(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
             var distance = 0.0

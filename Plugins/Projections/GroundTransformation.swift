@@ -5,35 +5,27 @@
 
     /// What PROJ knows of the ground under the maps of a reference, kept once it was asked for: finding out takes milliseconds.
     final class GroundKnowledge: Sendable {
-        /// What is known of one reference.
-        private struct Ground: Sendable {
-            var metric: GroundMetric?
-            var geodesics: Geodesics?
-        }
-
-        private let known = Mutex<[SpatialReference: Ground]>([:])
+        /// What was found of references; nil of those that PROJ does not know.
+        private let known = Mutex<[SpatialReference: Geodesics?]>([:])
+        /// Most maps are on it, and of these nothing has to be found out.
+        private let standard = GeodesicLibrary(.wgs84)
         /// More references than this are not kept.
         private static let limit = 64
 
-        /// What lengths and angles of a reference are measured by; nil where PROJ does not know it, and for what is no map of the Earth.
-        func metric(of reference: SpatialReference) -> GroundMetric? { ground(of: reference).metric }
-
         /// The geodesics of a reference; nil where PROJ does not know it, or it has no ellipsoid.
-        func geodesics(of reference: SpatialReference) -> Geodesics? { ground(of: reference).geodesics }
-
-        private func ground(of reference: SpatialReference) -> Ground {
+        func geodesics(of reference: SpatialReference) -> Geodesics? {
+            if reference.isWebMercator || reference == .wgs84 { return Geodesics(reference, solver: standard) }
             if let found = known.withLock({ $0[reference] }) { return found }
-            var ground = Ground()
-            if let first = GroundTransformation(reference) {
+            let found = GroundTransformation(reference).map { first in
                 let projection = first.isInDegrees ? nil : GroundTransformationPool(first).projection
-                if first.isOfEarth { ground.metric = projection.map { GroundMetric($0) } ?? GroundMetric(.wgs84) }
-                ground.geodesics = Geodesics(reference, solver: GeodesicLibrary(first.ellipsoid), projection: projection)
+                let solver = first.ellipsoid == .wgs84 ? standard : GeodesicLibrary(first.ellipsoid)
+                return Geodesics(reference, solver: solver, projection: projection)
             }
             known.withLock { known in
                 if known.count >= Self.limit { known = [:] }
-                known[reference] = ground
+                known[reference] = .some(found)
             }
-            return ground
+            return found
         }
     }
 
@@ -148,9 +140,6 @@
             let type = proj_get_type(reference)
             return type == PJ_TYPE_GEOGRAPHIC_2D_CRS || type == PJ_TYPE_GEOGRAPHIC_3D_CRS
         }
-
-        /// Whether the ellipsoid is one of the Earth's, or a sphere of its size: of other bodies PROJ knows maps too.
-        var isOfEarth: Bool { abs(ellipsoid.majorAxis / 6_378_137 - 1) < 0.005 }
 
         private static func ellipsoid(of reference: OpaquePointer, _ context: OpaquePointer) -> Ellipsoid? {
             guard let ellipsoid = proj_get_ellipsoid(context, reference) else { return nil }

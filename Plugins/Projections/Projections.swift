@@ -34,21 +34,35 @@
 
         func describe(_ reference: SpatialReference) -> ReferenceDescription? { ReferenceLookup.describe(reference) }
 
-        func groundMetric(of reference: SpatialReference) -> GroundMetric? { ground.metric(of: reference) }
-
         func geodesics(of reference: SpatialReference) -> Geodesics? { ground.geodesics(of: reference) }
 
         func project(
             xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, count: Int,
-            from source: SpatialReference, to target: SpatialReference
+            from source: SpatialReference, to target: SpatialReference, by choice: String?
         ) throws(OperationError) {
-            guard let transformation = pool.take(from: source, to: target) else {
+            guard let transformation = pool.take(from: source, to: target, by: choice) else {
+                if let choice { throw refusal(of: choice, from: source, to: target) }
                 throw .unknownProjection(
                     operation: "project", from: source.description, to: target.description,
                     reason: reasonAgainst(projectingFrom: source, to: target))
             }
             defer { pool.giveBack(transformation) }
             transformation.apply(xy: xy, z: z, count: count)
+        }
+
+        /// Why a transformation that was asked for cannot be taken.
+        private func refusal(of choice: String, from source: SpatialReference, to target: SpatialReference) -> OperationError {
+            let all = ReferenceLookup.transformations(from: source, to: target) ?? []
+            guard let found = all.enumerated().first(where: { $1.isMeant(by: choice, at: $0) })?.element else {
+                let known = all.prefix(10).map { $0.code ?? $0.name }.joined(separator: ", ") + (all.count > 10 ? ", …" : "")
+                return .invalidParameter(
+                    operation: "project", name: "transformation", found: choice,
+                    expected: all.isEmpty
+                        ? "none: PROJ knows no way between these references"
+                        : "a name, a code or a place of reference.transformations: \(known)")
+            }
+            let lack = found.missingGrids.isEmpty ? "cannot be used here" : "lacks the grids \(found.missingGrids.joined(separator: ", "))"
+            return .noResult(operation: "project", reason: "the transformation \(found.name) \(lack)")
         }
 
         func reasonAgainst(projectingFrom source: SpatialReference, to target: SpatialReference) -> String? {

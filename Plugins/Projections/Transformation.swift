@@ -9,18 +9,21 @@
     final class Transformation: @unchecked Sendable {
         let source: SpatialReference
         let target: SpatialReference
+        /// Which way it was told to take; nil for the best at each position.
+        let choice: String?
         private let context: OpaquePointer
         private let transformation: OpaquePointer
 
         /// Makes the transformation, x being longitude or easting on both sides; nil when PROJ knows one of the references not, or no way between them.
-        init?(from source: SpatialReference, to target: SpatialReference) {
+        init?(from source: SpatialReference, to target: SpatialReference, by choice: String? = nil) {
             guard let context = ReferenceLookup.makeContext() else { return nil }
-            guard let transformation = Transformation.make(context, source, target) else {
+            guard let transformation = Transformation.make(context, source, target, choice) else {
                 proj_context_destroy(context)
                 return nil
             }
             self.source = source
             self.target = target
+            self.choice = choice
             self.context = context
             self.transformation = transformation
         }
@@ -30,14 +33,21 @@
             proj_context_destroy(context)
         }
 
-        private static func make(_ context: OpaquePointer, _ source: SpatialReference, _ target: SpatialReference) -> OpaquePointer? {
+        private static func make(
+            _ context: OpaquePointer, _ source: SpatialReference, _ target: SpatialReference, _ choice: String?
+        ) -> OpaquePointer? {
             guard let from = ReferenceLookup.reference(context, source) else { return nil }
             defer { proj_destroy(from) }
             guard let to = ReferenceLookup.reference(context, target) else { return nil }
             defer { proj_destroy(to) }
             // Of several ways it takes for each position the one for the area in which that lies.
-            guard let raw = proj_create_crs_to_crs_from_pj(context, from, to, nil, nil) else { return nil }
+            let made =
+                if let choice { ReferenceLookup.operation(named: choice, from: from, to: to, context) } else {
+                    proj_create_crs_to_crs_from_pj(context, from, to, nil, nil)
+                }
+            guard let raw = made else { return nil }
             defer { proj_destroy(raw) }
+            if choice != nil, proj_coordoperation_is_instantiable(context, raw) == 0 { return nil }
             return proj_normalize_for_visualization(context, raw)
         }
 

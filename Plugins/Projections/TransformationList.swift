@@ -12,27 +12,59 @@
                 defer { proj_destroy(from) }
                 guard let to = reference(context, target) else { return nil }
                 defer { proj_destroy(to) }
-                guard let settings = proj_create_operation_factory_context(context, nil) else { return nil }
-                defer { proj_operation_factory_context_destroy(settings) }
-                proj_operation_factory_context_set_spatial_criterion(context, settings, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
-                proj_operation_factory_context_set_grid_availability_use(context, settings, PROJ_GRID_AVAILABILITY_IGNORED)
-                guard let list = proj_create_operations(context, from, to, settings) else { return nil }
-                defer { proj_list_destroy(list) }
-                return (0..<proj_list_get_count(list)).compactMap { index in
-                    guard let operation = proj_list_get(context, list, index) else { return nil }
-                    defer { proj_destroy(operation) }
-                    return choice(operation, context)
+                var choices: [TransformationChoice] = []
+                forEachOperation(from, to, context) { operation in
+                    choices.append(choice(operation, context))
+                    return true
                 }
+                return choices
+            }
+        }
+
+        /// The operation of the list that a text means, by its name, its code or its place; nil where there is none. The caller destroys it.
+        static func operation(
+            named text: String, from source: OpaquePointer, to target: OpaquePointer, _ context: OpaquePointer
+        ) -> OpaquePointer? {
+            var (found, index): (OpaquePointer?, Int) = (nil, 0)
+            forEachOperation(source, target, context) { operation in
+                defer { index += 1 }
+                guard choice(operation, context).isMeant(by: text, at: index) else { return true }
+                found = proj_clone(context, operation)
+                return false
+            }
+            return found
+        }
+
+        /// Calls `body` with PROJ's operations between two references, the best first, until it says no.
+        private static func forEachOperation(
+            _ from: OpaquePointer, _ to: OpaquePointer, _ context: OpaquePointer, _ body: (OpaquePointer) -> Bool
+        ) {
+            guard let settings = proj_create_operation_factory_context(context, nil) else { return }
+            defer { proj_operation_factory_context_destroy(settings) }
+            proj_operation_factory_context_set_spatial_criterion(context, settings, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
+            proj_operation_factory_context_set_grid_availability_use(context, settings, PROJ_GRID_AVAILABILITY_IGNORED)
+            guard let list = proj_create_operations(context, from, to, settings) else { return }
+            defer { proj_list_destroy(list) }
+            for index in 0..<proj_list_get_count(list) {
+                guard let operation = proj_list_get(context, list, index) else { continue }
+                defer { proj_destroy(operation) }
+                guard body(operation) else { return }
             }
         }
 
         private static func choice(_ operation: OpaquePointer, _ context: OpaquePointer) -> TransformationChoice {
             let accuracy = proj_coordoperation_get_accuracy(context, operation)
             return TransformationChoice(
-                name: proj_get_name(operation).map { String(cString: $0) } ?? "", accuracy: accuracy >= 0 ? accuracy : nil,
+                name: proj_get_name(operation).map { String(cString: $0) } ?? "", code: code(of: operation),
+                accuracy: accuracy >= 0 ? accuracy : nil,
                 isBallpark: proj_coordoperation_has_ballpark_transformation(context, operation) != 0,
                 isAvailable: proj_coordoperation_is_instantiable(context, operation) != 0,
                 missingGrids: missingGrids(of: operation, context), area: area(of: operation, context))
+        }
+
+        private static func code(of operation: OpaquePointer) -> String? {
+            guard let authority = proj_get_id_auth_name(operation, 0), let code = proj_get_id_code(operation, 0) else { return nil }
+            return "\(String(cString: authority)):\(String(cString: code))"
         }
 
         private static func missingGrids(of operation: OpaquePointer, _ context: OpaquePointer) -> [String] {

@@ -9,12 +9,14 @@
         private let limit = 16
 
         /// A transformation that nobody uses, made anew if need be; nil when there is no way between the references.
-        func take(from source: SpatialReference, to target: SpatialReference) -> Transformation? {
+        func take(from source: SpatialReference, to target: SpatialReference, by choice: String? = nil) -> Transformation? {
             let kept = idle.withLock { idle -> Transformation? in
-                guard let index = idle.lastIndex(where: { $0.source == source && $0.target == target }) else { return nil }
+                guard let index = idle.lastIndex(where: { $0.source == source && $0.target == target && $0.choice == choice }) else {
+                    return nil
+                }
                 return idle.remove(at: index)
             }
-            return kept ?? Transformation(from: source, to: target)
+            return kept ?? Transformation(from: source, to: target, by: choice)
         }
 
         /// Takes back what was lent; what has not been used for longest goes when there are too many.

@@ -139,9 +139,8 @@ private struct OffsetCopying: SketchTool {
         var copies: [(member: Int, parts: [Path])] = []
         for member in chosen where members.ranges.indices.contains(member) {
             let shape = members.member(member)
-            let frame = context.groundMetric.unstretched.frame(over: shape.extent)
             let copy = try context.operation { () throws(OperationError) in
-                frame.map(try context.engine.offset(frame.ground(shape), distance: distance, join: join))
+                try context.engine.offset(shape, distance: distance, by: context.groundMetric.unstretched, join: join)
             }
             if !copy.isEmpty { copies.append((member, Array(copy.parts))) }
         }

@@ -76,6 +76,31 @@ struct GroundTests {
         #expect(abs(degrees.length(of: Path([0, 90, 50, 120].pairs))) < 1e-9)
     }
 
+    // By PyPI's geographiclib 2.1; across the seam, near a pole, and the same metre again.
+    @Test(arguments: [
+        (14.5, 60.0, 75.0, 500_000.0, 23.415996253333827, 60.86793755129318, 262.75906039203466),
+        (179.9, 60, 75, 500_000, 188.81599625333382, 60.86793755129318, 262.7590603920346),
+        (-70, -85, 300, 500_000, -98.25639093196219, -81.790798068768, 148.08688597959787),
+    ])
+    func geodesicsWithoutALibraryAreRightToAMillimetre(
+        x: Double, y: Double, bearing: Double, distance: Double, toX: Double, toY: Double, back: Double
+    ) throws {
+        let (a, frame) = (Coordinate(x: x, y: y), degrees.frame(at: Coordinate(x: x, y: y)))
+        let turn = bearing * .pi / 180
+        let (bx, by) = frame.map(x: distance * sin(turn), y: distance * cos(turn))
+        #expect(abs(bx - toX) * 111_000 < 1e-3 && abs(by - toY) * 111_000 < 1e-3, "\(bx) \(by)")
+        let b = Coordinate(x: toX, y: toY)
+        #expect(abs(degrees.distance(from: a, to: b) - distance) < 1e-3)
+        #expect(abs(try #require(degrees.bearing(from: a, to: b)) - bearing) < 1e-6)
+        #expect(abs(try #require(degrees.bearing(from: b, to: a)) - back) < 1e-6)
+        let solver = SeriesGeodesics.wgs84
+        let start = GeodeticPosition(longitude: x, latitude: y)
+        let (end, azimuth) = solver.end(from: start, azimuth: bearing, distance: distance)
+        let line = solver.line(from: start, to: end)
+        #expect(abs(line.distance - distance) < 1e-3 && abs((line.endAzimuth - azimuth).remainder(dividingBy: 360)) < 1e-6)
+        #expect(abs((azimuth + 180 - back).remainder(dividingBy: 360)) < 1e-6)
+    }
+
     @Test func otherMapsAreTheirOwnGround() {
         let utm = GroundMetric(SpatialReference(wkid: 32633))
         #expect(!utm.isOnGround && utm.frame(at: Coordinate(x: 5, y: 6)).isMap && GroundMetric(nil) == .planar)

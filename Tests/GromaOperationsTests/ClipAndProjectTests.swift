@@ -99,7 +99,7 @@ import Testing
             func canProject(from source: SpatialReference, to target: SpatialReference) -> Bool { target.wkid == 2056 }
             func project(
                 xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, count: Int, from source: SpatialReference,
-                to target: SpatialReference
+                to target: SpatialReference, by transformation: String?
             ) throws(OperationError) {
                 for index in 0..<2 * count { xy[index] *= 2 }
                 for index in 0..<count { z?[index] += 1 }

@@ -185,6 +185,46 @@ struct LocationStreamTests {
         #expect(scene.events(try scene.call("location.update", #"{"at":[0.5,0.5]}"#)) == ["location.updated"])
     }
 
+    @Test("Areas of a layer follow its edits, and what they mean for the last position is told right after them")
+    func geofenceOfALayer() throws {
+        let scene = try Scene()
+        try scene.call(
+            "features.open",
+            #"{"store":"memory:","layer":"piers","definition":{"name":"piers","geometryType":"esriGeometryPolygon","objectIdField":"id","maxRecordCount":2,"extent":{"spatialReference":{"wkid":4326}},"fields":[{"name":"id","type":"esriFieldTypeOID"},{"name":"kind","type":"esriFieldTypeString"}]}}"#
+        )
+        func square(_ x: Double) -> String {
+            #"{"attributes":{"kind":"a"},"geometry":{"rings":[[[\#(x),0],[\#(x),1],[\#(x + 1),1],[\#(x + 1),0],[\#(x),0]]]}}"#
+        }
+        func add(_ x: Double) -> String { #"{"layer":"piers","adds":[\#(square(x))]}"# }
+        for x in [10.0, 20, 30] { try scene.call("features.applyEdits", add(x)) }
+        let held = scene.session.heldBytes
+        try scene.call("geofence.add", #"{"geofence":"piers","layer":"piers"}"#)
+        // Those of a layer that tells only two at a time.
+        #expect((try scene.call("geofence.list")).contains(#""areas":3"#))
+        try scene.call("location.start")
+        try scene.call("location.update", #"{"at":[0.5,0.5]}"#)
+        let added = try scene.call("features.applyEdits", add(0))
+        #expect(scene.events(added).last == "geofence.entered" && added.contains(#""geofence":"piers","id":4"#), "\(added)")
+        let moved = try scene.call(
+            "features.applyEdits",
+            #"{"layer":"piers","updates":[{"attributes":{"id":4},"geometry":{"rings":[[[5,0],[5,1],[6,1],[6,0],[5,0]]]}}]}"#)
+        #expect(scene.events(moved).last == "geofence.left", "\(moved)")
+        // An edit of attributes alone changes nothing.
+        #expect(
+            !(try scene.call("features.applyEdits", #"{"layer":"piers","updates":[{"attributes":{"id":1,"kind":"b"}}]}"#)).contains(
+                "geofence."))
+        try scene.call("location.update", #"{"at":[5.5,0.5]}"#)
+        #expect((try scene.call("geofence.list")).contains(#""areas":4,"reach":0,"inside":[4]"#))
+        let deleted = try scene.call("features.applyEdits", #"{"layer":"piers","deletes":[4]}"#)
+        #expect(scene.events(deleted).last == "geofence.left", "\(deleted)")
+        try scene.call("location.update", #"{"at":[10.5,0.5]}"#)
+        let emptied = try scene.call("features.deleteFeatures", #"{"layer":"piers","where":"1=1"}"#)
+        #expect(scene.events(emptied).last == "geofence.left", "\(emptied)")
+        #expect((try scene.call("geofence.list")).contains(#""areas":0"#))
+        try scene.call("geofence.remove", #"{"geofence":"piers"}"#)
+        #expect(scene.session.heldBytes <= held)
+    }
+
     @Test("A tap on the symbol asks for its callout, which follows it")
     func callout() throws {
         let scene = try Scene(offering: #""callout.willShowForLocationDisplay""#, subscribing: #""callout.*","map.didClick""#)

@@ -165,6 +165,24 @@ struct SketchGroundTests {
         #expect(near.contains("expected at least 500"), "\(near)")
     }
 
+    // By PyPI's geographiclib 2.1.
+    @Test(arguments: [(14.5, 23.415996253333827), (179.9, 188.81599625333382)])
+    func fiveHundredKilometresFollowTheGeodesic(_ x: Double, _ toX: Double) throws {
+        try call("sketch.begin", #"{"geometry":{"wkt":"LINESTRING(\#(x) 59,\#(x) 60)","wkid":4326}}"#)
+        try show(Viewport(center: Coordinate(x: x, y: 60), resolution: 0.05, width: 400, height: 400))
+        try call("sketch.setTool", #"{"tool":"vertex"}"#)
+        try call("sketch.setConstraints", #"{"angle":{"absolute":75},"length":500000}"#)
+        try tap((220, 190))
+        let end = try #require(try drawn.last)
+        #expect(abs(end.x - toX) * 54_000 < 1e-3 && abs(end.y - 60.86793755129318) * 111_000 < 1e-3, "\(end)")
+        let measure = try call("sketch.measure")
+        #expect(abs(try #require(measure["lastSegment"]?["length"]?.doubleValue) - 500_000) < 1e-3)
+        #expect(abs(try #require(measure["lastSegment"]?["bearing"]?.doubleValue) - 75) < 1e-6)
+        let set = try call("sketch.setGround", #"{"exact":true}"#)
+        #expect(set["isOnGround"] == true && set["exact"] == true)
+        #expect(abs(try #require(try call("sketch.measure")["lastSegment"]?["length"]?.doubleValue) - 500_000) < 1e-3)
+    }
+
     /// A house of so many metres, turned, one corner of it off by some.
     private func house(_ site: Site, _ width: Double, _ height: Double, turned: Double, off: Double) -> [Coordinate] {
         let frame = GroundMetric(site.isWebMercator ? .webMercator : .wgs84).frame(at: site.center)

@@ -43,6 +43,7 @@ extension ExampleStory {
         sketch.setDefaults {"z":null}
         sketch.setInteraction {"scaleMode":"uniform"}
         sketch.setTolerance {"touch":22}
+        sketch.setGround {"exact":true}
         sketch.setTracking {"validity":true}
         sketch.setTopology {"enabled":false}
         sketch.complete {"form":"wkt"}

@@ -75,6 +75,7 @@ extension CommandGroup {
         try table.add(SketchSetDefaults.self)
         try table.add(SketchSetInteraction.self)
         try table.add(SketchSetTolerance.self)
+        try table.add(SketchSetGround.self)
         try table.add(SketchSetTracking.self)
         try table.add(SketchVerdicts.self)
         try table.add(SketchSetHistory.self)

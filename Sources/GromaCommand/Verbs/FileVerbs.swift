@@ -27,6 +27,9 @@ enum ConvertVerb: Verb {
             .init(
                 name: "max-deviation", value: "UNITS",
                 documentation: "Add vertices so that segments lie no farther from where they come to lie, in units of that reference."),
+            .init(
+                name: "transformation", value: "NAME",
+                documentation: "Take this way to the other reference, by its name, its code such as EPSG:1314, or its place in the list."),
             .init(name: "as-is", value: nil, documentation: "Write GeoJSON in the reference that it is in, not in WGS 84."),
             .init(
                 name: "strict", value: nil,
@@ -51,7 +54,8 @@ enum ConvertVerb: Verb {
     }
 
     private static func options(_ arguments: ParsedArguments, _ target: SpatialReference?) throws(UsageError) -> ProjectionOptions {
-        var options = ProjectionOptions(maxDeviation: try arguments.double("max-deviation"))
+        var options = ProjectionOptions(
+            maxDeviation: try arguments.double("max-deviation"), transformation: arguments["transformation"])
         if let word = arguments["outside"] {
             guard let rule = ProjectionOptions.Outside(rawValue: word) else {
                 throw UsageError("--outside is \(word): expected refuse or drop")
@@ -59,7 +63,7 @@ enum ConvertVerb: Verb {
             options.outside = rule
         }
         if target == nil, options != ProjectionOptions() || arguments["outside"] != nil {
-            throw UsageError("--outside and --max-deviation go with --to-wkid")
+            throw UsageError("--outside, --max-deviation and --transformation go with --to-wkid")
         }
         return options
     }

@@ -25,9 +25,18 @@ public struct Ellipsoid: Hashable, Sendable {
     /// Half the axis of rotation in metres.
     public var minorAxis: Double { majorAxis * (1 - flattening) }
 
+    /// The square of its eccentricity.
+    var squaredEccentricity: Double { flattening * (2 - flattening) }
+
+    /// The square of its second eccentricity.
+    var squaredSecondEccentricity: Double { squaredEccentricity / (1 - squaredEccentricity) }
+
+    /// The mean of its three half axes in metres.
+    var meanRadius: Double { majorAxis * (1 - flattening / 3) }
+
     /// The area of its surface in square metres (Snyder, "Map Projections: A Working Manual", 1987, (3-12) and (3-13)).
     public var area: Double {
-        let square = flattening * (2 - flattening)
+        let square = squaredEccentricity
         let eccentricity = square.squareRoot()
         let zone = eccentricity > 0 ? log((1 + eccentricity) / (1 - eccentricity)) / (2 * eccentricity) : 1
         return 2 * .pi * majorAxis * majorAxis * (1 + (1 - square) * zone)

@@ -30,8 +30,8 @@ public struct GeodesicLine: Hashable, Sendable {
 }
 
 /// Solves the problems of geodesics on one ellipsoid, for any two positions, opposite ones too: who has a library for them makes one (the plugin for PROJ
-/// does). Azimuths are degrees clockwise from north, lengths metres.
-public protocol GeodesicSolver: Sendable {
+/// does); ``SeriesGeodesics`` needs none. Azimuths are degrees clockwise from north, lengths metres.
+public protocol GeodesicSolver: AnyObject, Sendable {
     /// The ellipsoid.
     var ellipsoid: Ellipsoid { get }
 

@@ -6,7 +6,7 @@ public struct Geodesics: Sendable {
     /// What solves the problems of its ellipsoid.
     public let solver: any GeodesicSolver
     /// The way to the globe; nil for maps in degrees and in Web Mercator, for which it is known.
-    private let projection: GroundProjection?
+    let projection: GroundProjection?
 
     /// Makes them.
     ///
@@ -22,6 +22,9 @@ public struct Geodesics: Sendable {
         if reference.isWebMercator { return reference.worldHalfWidth }
         return projection == nil ? 180 : nil
     }
+
+    /// Whether x and y are longitude and latitude in degrees.
+    public var isInDegrees: Bool { projection == nil && !reference.isWebMercator }
 
     /// Changes positions of the map that lie interleaved to longitude and latitude in degrees, in place; what has no place on the globe is not finite then.
     public func toDegrees(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {

@@ -2,8 +2,8 @@ import GromaBase
 
 /// A plane in which angles are those of the ground and lengths have one scale, and the way between it and the map.
 ///
-/// Of a map in degrees, in Web Mercator, or in a reference of which a ``GroundProjection`` is known, it is the azimuthal equidistant plane about the anchor on the ellipsoid of WGS 84: x runs
-/// to the east of the anchor, y to its north, in metres. Lengths and bearings from the anchor are right at any distance; between other
+/// Of a map in degrees, in Web Mercator, or in a reference of which a ``GroundProjection`` is known, it is the azimuthal equidistant plane about the anchor on the ellipsoid: x runs
+/// to the east of the anchor, y to its north, in metres. Lengths and bearings from the anchor are those of geodesics at any distance; between other
 /// places at a distance d from it they are off by less than (d / 6 371 km)² / 6, which is a millionth at 16 km and a thousandth at 500 km.
 /// Of any other map it is the map itself, of which x may be stretched.
 ///
@@ -42,6 +42,12 @@ public struct GroundFrame: Hashable, Sendable {
         case .webMercator(let tangent): tangent.longitudeScale / tangent.cosine
         case .projected(let frame): frame.xScale
         }
+    }
+
+    /// Which way true north is on the map at the anchor, in degrees clockwise from the direction of growing y: the meridian convergence with its sign changed. 0 of
+    /// maps in degrees and in Web Mercator, and where north is not known.
+    public var northOnMap: Double {
+        if case .projected(let frame) = kind { frame.northOnMap } else { 0 }
     }
 
     /// Whether what is straight on the map is so on the plane.
@@ -140,9 +146,9 @@ public struct GroundFrame: Hashable, Sendable {
         let (x, y) = (max(abs(extent.xMin), abs(extent.xMax)).ulp, max(abs(extent.yMin), abs(extent.yMax)).ulp)
         switch kind {
         case .plane(let sx, let sy): return max(x * abs(sx), y * abs(sy))
-        // Besides, positions are computed with numbers as large as the ellipsoid.
-        case .degrees: return max(x, y) * 111_320 + 4e-9
-        case .webMercator: return max(x, y) + 4e-9
+        // Besides, positions are computed with numbers as large as the ellipsoid; geodesics are right to 15 nanometres.
+        case .degrees: return max(x, y) * 111_320 + 2e-8
+        case .webMercator: return max(x, y) + 2e-8
         // Projections find their way back to 10⁻¹¹ of the Earth's size.
         case .projected(let frame): return max(x, y) * frame.scale + 1e-4
         }

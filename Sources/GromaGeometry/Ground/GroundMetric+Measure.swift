@@ -97,6 +97,7 @@ private struct GroundLine {
     private var last: (x: Double, y: Double)?
     private var point: GroundPoint?
     private var authalic = 0.0
+    private let sphere: AuthalicSphere
     /// How far round the globe it has come, to the east; only of projected maps.
     private var turn = 0.0
     private let isProjected: Bool
@@ -107,6 +108,7 @@ private struct GroundLine {
         self.metric = metric
         if case .projected = metric.surface { isProjected = true } else { isProjected = false }
         self.measuresArea = measuresArea
+        sphere = AuthalicSphere(of: metric.ground.ellipsoid)
         if case .plane(let xScale) = metric.surface { self.xScale = xScale } else { xScale = 0 }
     }
 
@@ -137,11 +139,11 @@ private struct GroundLine {
             }
         }
         if measuresArea {
-            let latitude = next.authalic
-            if let point { area += point.area(to: next, authalic, latitude) }
+            let latitude = sphere.halfTangent(sine: next.sine)
+            if let point { area += point.area(to: next, authalic, latitude, on: sphere, by: metric) }
             authalic = latitude
         } else if let point {
-            length += point.distance(to: next)
+            length += point.distance(to: next, by: metric)
         }
         point = next
     }
@@ -150,6 +152,6 @@ private struct GroundLine {
     /// taken away.
     var polarArea: Double {
         guard isProjected, abs(turn) > .pi else { return 0 }
-        return (authalic < 0 ? -turn : turn) * GroundPoint.authalicSquare
+        return (authalic < 0 ? -turn : turn) * sphere.squaredRadius
     }
 }

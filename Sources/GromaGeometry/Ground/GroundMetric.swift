@@ -4,13 +4,16 @@ import GromaBase
 ///
 /// | spatial reference | lengths | angles |
 /// |---|---|---|
-/// | in degrees (`SpatialReference.isInDegrees`) | metres on the ellipsoid of WGS 84 | from true north |
+/// | in degrees (`SpatialReference.isInDegrees`) | metres on the ellipsoid | from true north |
 /// | Web Mercator | metres on the ellipsoid of WGS 84 | from true north |
-/// | any other of which a ``GroundProjection`` is known | metres on the ellipsoid of WGS 84 | from true north |
+/// | any other of which ``Geodesics`` are known | metres on the ellipsoid | from true north |
 /// | any other, and none | units of the map | from the direction of growing y |
 ///
-/// The ellipsoids of other references differ from WGS 84's by less than 0.02 %, which is left out of account. A projected reference of
-/// which nothing is known is taken as true to scale: UTM is so within 0.04 %, its north being that of the grid.
+/// The ellipsoid is that of the reference where its ``Geodesics`` are known, else that of WGS 84, from which those of other references differ by less than
+/// 0.02 %. A projected reference of which nothing is known is taken as true to scale: UTM is so within 0.04 %, its north being that of the grid.
+///
+/// Lengths, areas and directions of what is longer than 10 km are those of geodesics, by the ``GeodesicSolver`` that it was made with; nearer to each other
+/// than that the ground is taken for a sphere that fits it, which is right to a billionth of a length, unless it is ``exact``.
 public struct GroundMetric: Hashable, Sendable {
     enum Surface: Hashable, Sendable {
         case plane(xScale: Double)
@@ -20,12 +23,19 @@ public struct GroundMetric: Hashable, Sendable {
     }
 
     let surface: Surface
+    let ground: GroundSolver
 
-    /// The metric of maps in a spatial reference.
+    private init(_ surface: Surface, on ground: GroundSolver) {
+        self.surface = surface
+        self.ground = ground
+    }
+
+    /// The metric of maps in a spatial reference, as far as it is known without plugins.
     ///
     /// - Parameter xScale: Of a map without a reference, or in one whose relation to the ground is not known: how long a unit of x is,
     ///   compared with one of y, as a view shows it.
     public init(_ reference: SpatialReference?, xScale: Double = 1) {
+        ground = .wgs84
         if reference?.isWebMercator == true {
             surface = .webMercator
         } else if reference?.isInDegrees == true {
@@ -35,8 +45,26 @@ public struct GroundMetric: Hashable, Sendable {
         }
     }
 
-    /// The metric of maps in a projected reference, by the way of its positions to the globe.
-    public init(_ projection: GroundProjection) { surface = .projected(projection) }
+    /// The metric of maps whose geodesics are known.
+    public init(_ geodesics: Geodesics) {
+        ground = GroundSolver(geodesics.solver)
+        if geodesics.reference.isWebMercator {
+            surface = .webMercator
+        } else if let projection = geodesics.projection {
+            surface = .projected(projection)
+        } else {
+            surface = .degrees
+        }
+    }
+
+    /// The same with geodesics at any length, where a library solves them: right to nanometres, at the cost of a microsecond a segment.
+    public var exact: GroundMetric { GroundMetric(surface, on: ground.exact) }
+
+    /// Up to which length, in metres, formulas of the ground nearby are used in place of geodesics.
+    public var localReach: Double { ground.localReach }
+
+    /// The same ground under a map in degrees.
+    var inDegrees: GroundMetric { GroundMetric(.degrees, on: ground) }
 
     /// The metric of a map that is its own ground.
     public static let planar = GroundMetric(nil)
@@ -57,12 +85,15 @@ public struct GroundMetric: Hashable, Sendable {
         case .degrees:
             let latitude = anchor.y * (.pi / 180)
             guard abs(anchor.y) <= 90 else { return stretched(at: anchor) }
-            return GroundFrame(.degrees(TangentEllipsoid(sine: sin(latitude), cosine: cos(latitude))), anchor: anchor)
+            return GroundFrame(
+                .degrees(TangentEllipsoid(latitude: anchor.y, sine: sin(latitude), cosine: cos(latitude), on: ground)), anchor: anchor)
         case .webMercator:
             let (sine, cosine) = WebMercator.sineAndCosine(y: anchor.y)
-            return GroundFrame(.webMercator(TangentEllipsoid(sine: sine, cosine: cosine)), anchor: anchor)
+            let latitude = atan2(sine, cosine) * (180 / .pi)
+            return GroundFrame(
+                .webMercator(TangentEllipsoid(latitude: latitude, sine: sine, cosine: cosine, on: ground)), anchor: anchor)
         case .projected(let projection):
-            guard let frame = ProjectedFrame(projection, at: anchor) else { return stretched(at: anchor) }
+            guard let frame = ProjectedFrame(projection, at: anchor, on: ground) else { return stretched(at: anchor) }
             return GroundFrame(.projected(frame), anchor: anchor)
         }
     }
@@ -96,10 +127,10 @@ public struct GroundMetric: Hashable, Sendable {
         case .plane(let xScale):
             let (dx, dy) = ((b.x - a.x) * xScale, b.y - a.y)
             return (dx * dx + dy * dy).squareRoot()
-        case .degrees, .webMercator: return GroundPoint(a, self).distance(to: GroundPoint(b, self))
+        case .degrees, .webMercator: return GroundPoint(a, self).distance(to: GroundPoint(b, self), by: self)
         case .projected(let projection):
             let (from, to) = (GroundPoint(a, self), GroundPoint(b, self))
-            if from.isPlaced, to.isPlaced { return from.distance(to: to.unrolled(from: from)) }
+            if from.isPlaced, to.isPlaced { return from.distance(to: to.unrolled(from: from), by: self) }
             let (dx, dy) = (b.x - a.x, b.y - a.y)
             return (dx * dx + dy * dy).squareRoot() * projection.unit
         }
@@ -123,9 +154,10 @@ public struct GroundMetric: Hashable, Sendable {
     public func stretched(at anchor: Coordinate) -> GroundFrame {
         let latitude = min(max(position(anchor.x, anchor.y).latitude, -89), 89) * (.pi / 180)
         let sine = sin(latitude)
-        let rest = 1 - TangentEllipsoid.squaredEccentricity * sine * sine
-        let normal = ConformalProjection.majorAxis / rest.squareRoot()
-        let (x, y) = (normal * cos(latitude), normal * (1 - TangentEllipsoid.squaredEccentricity) / rest)
+        let square = ground.ellipsoid.squaredEccentricity
+        let rest = 1 - square * sine * sine
+        let normal = ground.ellipsoid.majorAxis / rest.squareRoot()
+        let (x, y) = (normal * cos(latitude), normal * (1 - square) / rest)
         switch surface {
         case .plane(let xScale): return GroundFrame(.plane(x: xScale, y: 1), anchor: anchor)
         case .degrees: return GroundFrame(.plane(x: x * (.pi / 180), y: y * (.pi / 180)), anchor: anchor)

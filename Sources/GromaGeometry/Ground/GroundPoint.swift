@@ -1,6 +1,6 @@
 import GromaBase
 
-/// A position on the ellipsoid of WGS 84, with what measures along a line take of it: each vertex is turned into one once.
+/// A position on an ellipsoid, with what measures along a line take of it: each vertex is turned into one once.
 struct GroundPoint {
     /// In radians, not folded.
     private(set) var longitude: Double
@@ -23,9 +23,10 @@ struct GroundPoint {
             let (x, y) = projection.position(x: x, y: y) ?? (.nan, .nan)
             (longitude, sine, cosine) = Self.angles(longitude: x, latitude: y)
         }
-        let normal = ConformalProjection.majorAxis / (1 - TangentEllipsoid.squaredEccentricity * sine * sine).squareRoot()
+        let square = metric.ground.ellipsoid.squaredEccentricity
+        let normal = metric.ground.ellipsoid.majorAxis / (1 - square * sine * sine).squareRoot()
         radius = normal * cosine
-        height = normal * (1 - TangentEllipsoid.squaredEccentricity) * sine
+        height = normal * (1 - square) * sine
     }
 
     @inline(__always)
@@ -44,21 +45,19 @@ struct GroundPoint {
     /// Whether it is on the globe: not every position of a projected map is.
     var isPlaced: Bool { longitude.isFinite && sine.isFinite }
 
-    /// Up to here, in metres, a geodesic is an arc of a mean circle over its chord, to a billionth of its length.
-    private static let short = 20_000.0
-    private static let meanRadius = 6_371_008.8
-
     /// The length of the geodesic to another position; of what spans half the globe or more from west to east, that of the way drawn.
     @inline(__always)
-    func distance(to other: GroundPoint) -> Double {
+    func distance(to other: GroundPoint, by metric: GroundMetric) -> Double {
         let turn = other.longitude - longitude
         let (dr, dz) = (other.radius - radius, other.height - height)
         let chord = (dr * dr + dz * dz + 4 * radius * other.radius * Self.squaredSine(turn / 2)).squareRoot()
-        if chord < Self.short, abs(turn) < .pi {
-            let square = chord * chord / (4 * Self.meanRadius * Self.meanRadius)
+        if chord < metric.ground.localReach, abs(turn) < .pi {
+            // An arc of a mean circle over its chord.
+            let radius = metric.ground.ellipsoid.meanRadius
+            let square = chord * chord / (4 * radius * radius)
             return chord * (1 + square / 6)
         }
-        return longDistance(to: other, turn)
+        return longDistance(to: other, turn, metric)
     }
 
     /// The square of an angle's sine. Nearly all angles are small, and of those a few terms are exact.
@@ -71,13 +70,13 @@ struct GroundPoint {
         return sine * sine
     }
 
-    private func longDistance(to other: GroundPoint, _ turn: Double) -> Double {
-        if abs(turn) < .pi {
-            if let geodesic = Geodesic(self, other) { return geodesic.distance }
-            // Opposite each other, nearly: over the mean sphere, which is right to half a percent.
-            let (a, b) = (other.cosine * sin(turn), cosine * other.sine - sine * other.cosine * cos(turn))
-            return Self.meanRadius * atan2((a * a + b * b).squareRoot(), sine * other.sine + cosine * other.cosine * cos(turn))
-        }
+    /// In degrees.
+    private var position: GeodeticPosition {
+        GeodeticPosition(longitude: longitude * (180 / .pi), latitude: atan2(sine, cosine) * (180 / .pi))
+    }
+
+    private func longDistance(to other: GroundPoint, _ turn: Double, _ metric: GroundMetric) -> Double {
+        if abs(turn) < .pi { return metric.ground.geodesics.distance(from: position, to: other.position) }
         // Nobody can tell which way round a geodesic would lead: what was drawn is followed, in steps of ten degrees at most; what goes
         // round and round for ever as if at one latitude.
         guard abs(turn) <= 100 * 2 * .pi else {
@@ -89,58 +88,40 @@ struct GroundPoint {
         for step in 1...Int(steps) {
             let fraction = Double(step) / steps
             let (a, b) = (atan2(sine, cosine), atan2(other.sine, other.cosine))
-            let next = GroundPoint(longitude: longitude + turn * fraction, latitude: a + (b - a) * fraction)
-            sum += last.distance(to: next)
+            let next = GroundPoint(longitude: longitude + turn * fraction, latitude: a + (b - a) * fraction, metric)
+            sum += last.distance(to: next, by: metric)
             last = next
         }
         return sum
     }
 
-    private init(longitude: Double, latitude: Double) {
-        self.init(x: longitude * (180 / .pi), y: latitude * (180 / .pi), GroundMetric(.wgs84))
+    private init(longitude: Double, latitude: Double, _ metric: GroundMetric) {
+        self.init(x: longitude * (180 / .pi), y: latitude * (180 / .pi), metric.inDegrees)
     }
-
-    /// The tangent of half the authalic latitude: that on the sphere of the ellipsoid's area on which areas are the same
-    /// (Snyder, "Map Projections: A Working Manual", 1987, (3-11) and (3-12)).
-    var authalic: Double {
-        let part = Self.zone(sine) / Self.wholeZone
-        let clamped = part > 1 ? 1 : part < -1 ? -1 : part
-        return clamped / (1 + ((1 - clamped) * (1 + clamped)).squareRoot())
-    }
-
-    /// Half of q of Snyder (3-12): sine / (1 − e² sine²) + artanh(e sine) / e, the second by its series.
-    private static func zone(_ sine: Double) -> Double {
-        let square = TangentEllipsoid.squaredEccentricity * sine * sine
-        let series = 1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square * (1 / 9 + square * (1 / 11 + square / 13)))))
-        return sine / (1 - square) + sine * series
-    }
-
-    private static let wholeZone = zone(1)
-
-    /// The square of the radius of the sphere of the ellipsoid's area.
-    static let authalicSquare =
-        ConformalProjection.majorAxis * ConformalProjection.majorAxis * (1 - TangentEllipsoid.squaredEccentricity) * wholeZone / 2
 
     /// The area between the segment from one position to another and the equator: negative on the northern half where it runs to the east,
     /// so that the segments of a ring have its area for their sum, positive counterclockwise.
     ///
-    /// Short segments are taken for great circles of the authalic sphere, which geodesics are to 10⁻⁸ of an area 20 km across.
+    /// Short segments are taken for great circles of the authalic sphere, which geodesics are to 10⁻⁸ of an area 10 km across.
     ///
     /// - Parameters:
-    ///   - a: The first position's `authalic`.
+    ///   - a: The tangent of half the first position's authalic latitude.
     ///   - b: The other's.
+    ///   - sphere: Where these are counted.
     @inline(__always)
-    func area(to other: GroundPoint, _ a: Double, _ b: Double) -> Double {
+    func area(to other: GroundPoint, _ a: Double, _ b: Double, on sphere: AuthalicSphere, by metric: GroundMetric) -> Double {
         let turn = other.longitude - longitude
         let excess: Double
         if abs(turn) < .pi {
             let (dr, dz) = ((other.radius + radius) / 2 * turn, other.height - height)
-            if dr * dr + dz * dz > Self.short * Self.short, let geodesic = Geodesic(self, other) { return -geodesic.area }
+            if dr * dr + dz * dz > metric.ground.localReach * metric.ground.localReach {
+                return -metric.ground.geodesics.area(from: position, to: other.position)
+            }
             excess = 2 * atan2(tan(turn / 2) * (a + b), 1 + a * b)
         } else {
             // The way drawn, as far as its mean.
             excess = turn * (2 * a / (1 + a * a) + 2 * b / (1 + b * b)) / 2
         }
-        return -Self.authalicSquare * excess
+        return -sphere.squaredRadius * excess
     }
 }

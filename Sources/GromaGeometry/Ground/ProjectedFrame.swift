@@ -17,13 +17,13 @@ struct ProjectedFrame: Hashable, Sendable {
     private let d: Double
 
     /// Makes it; nil for an anchor without a place on the globe, and where the map is folded up to a line.
-    init?(_ projection: GroundProjection, at anchor: Coordinate) {
+    init?(_ projection: GroundProjection, at anchor: Coordinate, on ground: GroundSolver) {
         guard let place = projection.position(x: anchor.x, y: anchor.y), abs(place.latitude) <= 90 else { return nil }
         self.projection = projection
         self.anchor = anchor
         longitude = place.longitude
         let latitude = place.latitude * (.pi / 180)
-        let tangent = TangentEllipsoid(sine: sin(latitude), cosine: cos(latitude))
+        let tangent = TangentEllipsoid(latitude: place.latitude, sine: sin(latitude), cosine: cos(latitude), on: ground)
         self.tangent = tangent
         // A few metres to each side; less than that would be lost in the digits of large numbers.
         let step = max(8 / projection.unit, max(abs(anchor.x), abs(anchor.y)) * 1e-9)
@@ -52,6 +52,13 @@ struct ProjectedFrame: Hashable, Sendable {
 
     /// How long a unit of the map's x is at the anchor, compared with one of y.
     var xScale: Double { ((a * a + c * c) / (b * b + d * d)).squareRoot() }
+
+    /// Which way true north is on the map at the anchor, in degrees clockwise from the direction of growing y.
+    var northOnMap: Double {
+        // The step on the map that leads to the north on the plane.
+        let sign: Double = a * d - b * c < 0 ? -1 : 1
+        return atan2(-b * sign, a * sign) * (180 / .pi)
+    }
 
     /// How far from the position it was made for one map unit leads, at most.
     var scale: Double { max(a * a + c * c, b * b + d * d).squareRoot() }

@@ -1,11 +1,14 @@
 import GromaBase
 
-/// The ellipsoid of WGS 84 seen from a position on it: the azimuthal equidistant plane, with the azimuths of normal sections.
+/// An ellipsoid seen from a position on it: the azimuthal equidistant plane.
 ///
-/// Both ways lead over the chord from the anchor, whose direction follows from geocentric coordinates and whose length is that of an arc
-/// of the circle which fits the ellipsoid in that direction (Euler's radius of curvature). Up to 100 km that is the geodesic to 10⁻⁷ of
-/// its length, up to 1,000 km to 10⁻⁵.
+/// Nearby both ways lead over the chord from the anchor, whose direction follows from geocentric coordinates and whose length is that of an arc
+/// of the circle which fits the ellipsoid in that direction (Euler's radius of curvature): the geodesic to 10⁻⁹ of its length. Farther away they lead along the
+/// geodesic itself.
 struct TangentEllipsoid: Hashable, Sendable {
+    private let ground: GroundSolver
+    /// Of the anchor, in degrees.
+    private let latitude: Double
     private let sine: Double
     let cosine: Double
     /// The distance of the anchor from the axis, and from the plane of the equator.
@@ -13,17 +16,17 @@ struct TangentEllipsoid: Hashable, Sendable {
     /// 1 over the radii of curvature along the meridian and across it.
     private let (meridian, transverse): (Double, Double)
 
-    static let squaredEccentricity = ConformalProjection.eccentricity * ConformalProjection.eccentricity
-
-    /// Makes it for an anchor's latitude, by its sine and cosine.
-    init(sine: Double, cosine: Double) {
-        (self.sine, self.cosine) = (sine, cosine)
-        let rest = 1 - Self.squaredEccentricity * sine * sine
-        let normal = ConformalProjection.majorAxis / rest.squareRoot()
+    /// Makes it for an anchor's latitude in degrees, and its sine and cosine.
+    init(latitude: Double, sine: Double, cosine: Double, on ground: GroundSolver) {
+        self.ground = ground
+        (self.latitude, self.sine, self.cosine) = (latitude, sine, cosine)
+        let square = ground.ellipsoid.squaredEccentricity
+        let rest = 1 - square * sine * sine
+        let normal = ground.ellipsoid.majorAxis / rest.squareRoot()
         radius = normal * cosine
-        height = normal * (1 - Self.squaredEccentricity) * sine
+        height = normal * (1 - square) * sine
         transverse = 1 / normal
-        meridian = rest / (normal * (1 - Self.squaredEccentricity))
+        meridian = rest / (normal * (1 - square))
     }
 
     /// How long a step of longitude is, compared with an equal one of latitude.
@@ -31,9 +34,10 @@ struct TangentEllipsoid: Hashable, Sendable {
 
     /// Where on the plane a position lies, its longitude counted from the anchor in radians, its latitude given by sine and cosine.
     func plane(longitude: Double, sine: Double, cosine: Double) -> (x: Double, y: Double) {
-        let normal = ConformalProjection.majorAxis / (1 - Self.squaredEccentricity * sine * sine).squareRoot()
+        let square = ground.ellipsoid.squaredEccentricity
+        let normal = ground.ellipsoid.majorAxis / (1 - square * sine * sine).squareRoot()
         let away = normal * cosine
-        let (dx, dz) = (away * cos(longitude) - radius, normal * (1 - Self.squaredEccentricity) * sine - height)
+        let (dx, dz) = (away * cos(longitude) - radius, normal * (1 - square) * sine - height)
         let east = away * sin(longitude)
         let north = self.cosine * dz - self.sine * dx
         let up = self.cosine * dx + self.sine * dz
@@ -43,21 +47,33 @@ struct TangentEllipsoid: Hashable, Sendable {
         let chord = (squared + up * up).squareRoot()
         let half = min(chord * curvature / 2, 1)
         // asin x = x + x³/6 + 3x⁵/40 + …
-        let square = half * half
-        let ratio = square < 1e-6 ? 1 + square * (1 / 6 + square * (3 / 40)) : asin(half) / half
-        let scale = chord * ratio / squared.squareRoot()
+        let bend = half * half
+        let ratio = bend < 1e-6 ? 1 + bend * (1 / 6 + bend * (3 / 40)) : asin(half) / half
+        let distance = chord * ratio
+        if distance > ground.localReach {
+            let end = GeodeticPosition(longitude: longitude * (180 / .pi), latitude: atan2(sine, cosine) * (180 / .pi))
+            let line = ground.geodesics.line(from: GeodeticPosition(longitude: 0, latitude: latitude), to: end)
+            let azimuth = line.azimuth * (.pi / 180)
+            return (line.distance * sin(azimuth), line.distance * cos(azimuth))
+        }
+        let scale = distance / squared.squareRoot()
         return (east * scale, north * scale)
     }
 
     /// Which position lies at a place of the plane: its longitude from the anchor in radians, and the tangent of its latitude.
     func ellipsoid(x: Double, y: Double) -> (longitude: Double, tangent: Double) {
         let distance = (x * x + y * y).squareRoot()
+        if distance > ground.localReach {
+            let start = GeodeticPosition(longitude: 0, latitude: latitude)
+            let (end, _) = ground.geodesics.end(from: start, azimuth: atan2(x, y) * (180 / .pi), distance: distance)
+            return (end.longitude * (.pi / 180), tan(end.latitude * (.pi / 180)))
+        }
         let (east, north) = (x / distance, y / distance)
         let curvature = north * north * meridian + east * east * transverse
         let chord = 2 / curvature * sin(min(distance * curvature / 2, .pi / 2))
         // How far the chord dips below the horizon, from the equation of the ellipsoid: sin ε = c / 2N · (1 + e'² v²), v being the chord's
         // direction along the axis.
-        let second = Self.squaredEccentricity / (1 - Self.squaredEccentricity)
+        let second = ground.ellipsoid.squaredSecondEccentricity
         let half = chord * transverse / 2
         var dip = min(half, 1)
         for _ in 0..<16 {
@@ -72,6 +88,6 @@ struct TangentEllipsoid: Hashable, Sendable {
         let along = height + cosine * north * level + sine * up
         let aside = east * level
         let away = (across * across + aside * aside).squareRoot()
-        return (atan2(aside, across), along / ((1 - Self.squaredEccentricity) * away))
+        return (atan2(aside, across), along / ((1 - ground.ellipsoid.squaredEccentricity) * away))
     }
 }

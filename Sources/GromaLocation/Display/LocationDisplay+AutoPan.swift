@@ -32,7 +32,7 @@ extension LocationDisplay {
 
     /// Turns the view so that a direction points up, where there is one, and puts the place at the height that is set.
     private func pin(_ place: Coordinate, in viewport: inout Viewport, up direction: Double?, on map: MapView) {
-        if let direction, map.limits.allowsRotation { viewport.rotation = Angle.normalized(-direction) }
+        if let direction, map.limits.allowsRotation { viewport.rotation = Angle.normalized(-direction - northOnMap) }
         let under = viewport.map(x: viewport.width / 2, y: viewport.height * (1 - navigationPointHeightFactor))
         viewport.center = Coordinate(x: viewport.center.x + place.x - under.x, y: viewport.center.y + place.y - under.y)
     }

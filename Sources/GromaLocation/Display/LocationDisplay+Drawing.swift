@@ -15,7 +15,7 @@ extension LocationDisplay {
     private func symbolRotation(onMapTurnedBy rotation: Double) -> Double {
         switch autoPanMode {
         case .navigation, .compassNavigation: 0
-        case .off, .default: course.map { Angle.normalized($0 + rotation) } ?? 0
+        case .off, .default: course.map { Angle.normalized($0 + northOnMap + rotation) } ?? 0
         }
     }
 
@@ -60,7 +60,7 @@ extension LocationDisplay {
         // What is less accurate than the Earth is wide is nowhere, and has no circle.
         guard let accuracy = location?.horizontalAccuracy, accuracy > 0, accuracy < 2e7, let place = mapLocation else { return [] }
         // The map as it is stretched at the place: metres of one unit of x and one of y.
-        let ground = groundMetric(of: frame.spatialReference).stretched(at: place)
+        let ground = engine.groundMetric(of: frame.spatialReference).stretched(at: place)
         let origin = ground.ground(place)
         let east = ground.ground(Coordinate(x: place.x + 1, y: place.y))
         let north = ground.ground(Coordinate(x: place.x, y: place.y + 1))
@@ -76,10 +76,6 @@ extension LocationDisplay {
         return circle.allSatisfy { abs($0.x) < Self.farthest && abs($0.y) < Self.farthest } ? circle : []
     }
 
-    private func groundMetric(of reference: SpatialReference?) -> GroundMetric {
-        guard let reference, !reference.isWebMercator, !reference.isInDegrees else { return GroundMetric(reference) }
-        return engine.projections.lazy.compactMap { $0.groundMetric(of: reference) }.first ?? GroundMetric(reference)
-    }
 }
 
 extension LocationDisplay: DisplayListSource {

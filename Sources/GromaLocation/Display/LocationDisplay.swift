@@ -29,6 +29,9 @@ public final class LocationDisplay {
     public private(set) var location: Location?
     /// Where that is on the map, in the map's reference; nil before the first fix, and where it cannot be projected.
     public private(set) var mapLocation: Coordinate?
+    /// Which way true north is on the map at the last fix, in degrees clockwise from the direction of growing y: courses and headings are counted from there, and
+    /// what is drawn or turned by them from the other. 0 of maps in degrees and in Web Mercator.
+    public private(set) var northOnMap = 0.0
     /// The last heading; nil before the first.
     public private(set) var heading: Heading?
     /// What fixes are projected to the map's reference with.
@@ -226,7 +229,9 @@ public final class LocationDisplay {
     private func place(isNew: Bool = false) {
         guard let map, let location, map.isLoaded else { return }
         do throws(LocationError) {
-            mapLocation = try location.coordinate(in: map.spatialReference, engine: engine)
+            let place = try location.coordinate(in: map.spatialReference, engine: engine)
+            mapLocation = place
+            northOnMap = engine.groundMetric(of: map.spatialReference).frame(at: place).northOnMap
         } catch {
             mapLocation = nil
             fail(error)

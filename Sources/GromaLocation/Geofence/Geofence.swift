@@ -21,6 +21,8 @@ public struct Geofence: Sendable {
     /// The areas in which the last position lies, by their ids.
     public private(set) var inside: Set<Int> = []
     private var areas: [Int: Geometry] = [:]
+    /// Where the last position lies, in the spatial reference.
+    private var place: Coordinate?
     private var index: SpatialIndex
     private let metric: GroundMetric
     private let engine: GeometryEngine
@@ -50,13 +52,19 @@ public struct Geofence: Sendable {
     /// How many areas there are.
     public var count: Int { areas.count }
 
-    /// Adds an area, or gives it another shape. Whether a position is inside is told with the next one. O(log n)
+    /// An area; nil where there is none of that id.
+    public subscript(id: Int) -> Geometry? { areas[id] }
+
+    /// The areas' ids, in no order.
+    public var ids: some Collection<Int> { areas.keys }
+
+    /// Adds an area, or gives it another shape. Whether the last position is inside is told with the next one, or by ``refresh()``. O(log n)
     public mutating func set(_ geometry: Geometry, id: Int) {
         areas[id] = geometry
         if geometry.isEmpty { index.remove(id: id) } else { index.update(id: id, extent: geometry.extent) }
     }
 
-    /// Removes an area. One in which the last position lies is left with the next one. O(log n)
+    /// Removes an area. One in which the last position lies is left with the next one, or by ``refresh()``. O(log n)
     public mutating func remove(id: Int) {
         areas[id] = nil
         index.remove(id: id)
@@ -67,7 +75,15 @@ public struct Geofence: Sendable {
     /// - Returns: The areas that were left, then those that were entered, each by growing ids.
     /// - Throws: `cannotProject`; nothing has changed then.
     public mutating func update(_ location: Location) throws(LocationError) -> [Event] {
-        let place = try location.coordinate(in: spatialReference, engine: engine)
+        place = try location.coordinate(in: spatialReference, engine: engine)
+        return refresh()
+    }
+
+    /// Looks where the last position lies among the areas as they are now.
+    ///
+    /// - Returns: As ``update(_:)``; nothing before the first position.
+    public mutating func refresh() -> [Event] {
+        guard let place else { return [] }
         var now: Set<Int> = []
         index.forEach(meeting: box(around: place)) { id, _ in
             if let area = areas[id], contains(area, place) { now.insert(id) }

@@ -8,11 +8,8 @@ public protocol Projection: Sendable {
     /// What is known of a reference; nil when it is not known here.
     func describe(_ reference: SpatialReference) -> ReferenceDescription?
 
-    /// What lengths and angles of maps in a reference are measured by on the ground; nil when that is not known here. Asked often: the answer is
-    /// kept by whoever needs long for it.
-    func groundMetric(of reference: SpatialReference) -> GroundMetric?
-
-    /// The geodesics of the ground under maps in a reference; nil when they are not known here. Asked often, like the metric.
+    /// The geodesics of the ground under maps in a reference, by which lengths and angles are measured; nil when they are not known here. Asked often: the
+    /// answer is kept by whoever needs long for it.
     func geodesics(of reference: SpatialReference) -> Geodesics?
 
     /// The ways between two references, the best first; nil where they are not known here.
@@ -27,9 +24,11 @@ public protocol Projection: Sendable {
     ///   - xy: x and y interleaved, `2 * count` numbers.
     ///   - z: elevations beside them, NaN where unset, or nil.
     ///   - count: how many positions.
-    /// - Throws: ``OperationError/failed(operation:code:message:)`` where nothing can be projected at all.
+    ///   - transformation: which of ``transformations(from:to:)`` is taken, by its name, its code or its place there; nil for the best one at each position.
+    /// - Throws: ``OperationError/failed(operation:code:message:)`` where nothing can be projected at all;
+    ///   `invalidParameter` for a transformation that is not in the list, `noResult` for one that cannot be used here.
     func project(
         xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, count: Int,
-        from source: SpatialReference, to target: SpatialReference
+        from source: SpatialReference, to target: SpatialReference, by transformation: String?
     ) throws(OperationError)
 }

@@ -4,6 +4,8 @@ import GromaGeometry
 public struct TransformationChoice: Hashable, Sendable {
     /// What it is called: the steps, joined by plus signs.
     public var name: String
+    /// What the authority calls it that has published it, as in `EPSG:1314`; nil of one of several steps.
+    public var code: String?
     /// How far from the truth positions may come to lie, in metres; nil where that is not known.
     public var accuracy: Double?
     /// Whether it leaves a difference of datums out of account, which may be some hundred metres.
@@ -16,13 +18,23 @@ public struct TransformationChoice: Hashable, Sendable {
     public var area: AreaOfUse?
 
     /// Makes one.
-    public init(name: String, accuracy: Double?, isBallpark: Bool, isAvailable: Bool, missingGrids: [String], area: AreaOfUse?) {
+    public init(
+        name: String, code: String? = nil, accuracy: Double?, isBallpark: Bool, isAvailable: Bool, missingGrids: [String], area: AreaOfUse?
+    ) {
         self.name = name
+        self.code = code
         self.accuracy = accuracy
         self.isBallpark = isBallpark
         self.isAvailable = isAvailable
         self.missingGrids = missingGrids
         self.area = area
+    }
+}
+
+extension TransformationChoice {
+    /// Whether a caller means it by a text: its name, its code in any case, or its place in the list, counted from 0.
+    public func isMeant(by text: String, at index: Int) -> Bool {
+        text == name || text == "\(index)" || code.map { $0.lowercased() == text.lowercased() } ?? false
     }
 }
 

@@ -61,6 +61,8 @@ private struct GroundBelt {
 
     /// Longer geodesics go into several pieces, so that no piece meets itself.
     private static let longest = 1e6
+    /// Beyond this distance the ends of a piece's flanks come near each other, and each geodesic has all that is around it for its piece.
+    private static let farthest = 1e6
 
     /// The pieces around the points, lines and outlines of a geometry.
     func pieces(of geometry: Geometry, withCaps: Bool) throws(OperationError) -> [Polygon] {
@@ -83,6 +85,7 @@ private struct GroundBelt {
             for path in geometry.parts {
                 let positions = try positions(along: path)
                 if positions.count == 1 { try add(try circle(positions[0])) }
+                var seam = BeltSeam()
                 var done = 0
                 try ground.forEachGeodesic(of: positions, isRing: false) { (a, b) throws(OperationError) in
                     if done % 64 == 0 { try hook.report(0.5 * Double(done) / Double(positions.count), ground.operation) }
@@ -92,6 +95,19 @@ private struct GroundBelt {
                         if positions.count == 2 { try add(try circle(a)) }
                         return
                     }
+                    if distance <= Self.farthest, line.distance <= Self.longest {
+                        try add(try flanks(a, b, line))
+                        if let before = seam.azimuth {
+                            if let ring = try joint(a, before, line.azimuth) { try add(ring) }
+                        } else {
+                            seam.start = (a, line.azimuth)
+                        }
+                        seam.azimuth = line.endAzimuth
+                        seam.end = b
+                        return
+                    }
+                    try closeSeam(&seam, isRing: false, add)
+                    seam.isWhole = false
                     let count = (line.distance / Self.longest).rounded(.up)
                     var (start, azimuth) = (a, line.azimuth)
                     for _ in 0..<Int(count) {
@@ -100,6 +116,7 @@ private struct GroundBelt {
                         (start, azimuth) = end
                     }
                 }
+                try closeSeam(&seam, isRing: path.isRing, add)
             }
         }
         return pieces
@@ -198,6 +215,69 @@ private struct GroundBelt {
         return ring
     }
 
+    /// What lies beside one geodesic on its left and right, counterclockwise. Its ends lead through the vertices.
+    private func flanks(
+        _ start: GeodeticPosition, _ end: GeodeticPosition, _ line: GeodesicLine
+    ) throws(OperationError) -> [GeodeticPosition] {
+        let solver = ground.solver
+        func beside(_ fraction: Double, _ side: Double) -> GeodeticPosition {
+            let place = solver.end(from: start, azimuth: line.azimuth, distance: line.distance * fraction)
+            return solver.end(from: place.position, azimuth: place.azimuth + side, distance: distance).position
+        }
+        func beyond(_ center: GeodeticPosition, _ direction: Double) -> (Double) -> GeodeticPosition {
+            { solver.end(from: center, azimuth: direction, distance: distance * $0).position }
+        }
+        var ring: [GeodeticPosition] = []
+        try ground.follow((0, 1), count: 1, tolerance: tolerance, into: &ring) { beside($0, 90) }
+        try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring, at: beyond(end, line.endAzimuth + 90))
+        try ground.follow((0, 1), count: 1, tolerance: tolerance, into: &ring, at: beyond(end, line.endAzimuth - 90))
+        try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring) { beside($0, -90) }
+        try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring, at: beyond(start, line.azimuth - 90))
+        return ring
+    }
+
+    /// What lies around a vertex on the outer side of the turn there: on the other the flanks of both geodesics cover it. Nil where the way goes straight on to the
+    /// last bit.
+    private func joint(_ vertex: GeodeticPosition, _ before: Double, _ after: Double) throws(OperationError) -> [GeodeticPosition]? {
+        let turn = (after - before).remainder(dividingBy: 360)
+        if turn == 0 { return nil }
+        return turn > 0
+            ? try sector(vertex, from: before + turn - 90, to: before - 90) : try sector(vertex, from: before + 90, to: before + turn + 90)
+    }
+
+    /// The part of a circle between two directions, counterclockwise from the first, and a little more on either side, so that no crack is left to what lies there.
+    private func sector(_ center: GeodeticPosition, from first: Double, to last: Double) throws(OperationError) -> [GeodeticPosition] {
+        let more = min(max(1, 10 * tolerance / distance * (180 / .pi)), 45)
+        let (first, last) = (first + more, last - more)
+        let solver = ground.solver
+        func way(_ direction: Double) -> (Double) -> GeodeticPosition {
+            { solver.end(from: center, azimuth: direction, distance: distance * $0).position }
+        }
+        var ring = [center]
+        try ground.follow((0, 1), count: 1, tolerance: tolerance, into: &ring, at: way(first))
+        let count = Int(((first - last) / 22.5).rounded(.up))
+        try ground.follow((first, last), count: count, tolerance: tolerance, into: &ring) {
+            solver.end(from: center, azimuth: $0, distance: distance).position
+        }
+        try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring, at: way(last))
+        return ring
+    }
+
+    /// Adds what lies around the first and the last vertex of a run of geodesics: half a circle each, or what a ring has between them.
+    private func closeSeam(
+        _ seam: inout BeltSeam, isRing: Bool, _ add: ([GeodeticPosition]) throws(OperationError) -> Void
+    ) throws(OperationError) {
+        let isWhole = seam.isWhole
+        defer { seam = BeltSeam(isWhole: isWhole) }
+        guard let azimuth = seam.azimuth, let end = seam.end, let start = seam.start else { return }
+        if isRing, isWhole {
+            if let ring = try joint(start.position, azimuth, start.azimuth) { try add(ring) }
+        } else {
+            try add(try sector(end, from: azimuth + 90, to: azimuth - 90))
+            try add(try sector(start.position, from: start.azimuth - 90, to: start.azimuth - 270))
+        }
+    }
+
     /// The outline of what lies around one geodesic, counterclockwise.
     private func capsule(_ start: GeodeticPosition, _ azimuth: Double, _ length: Double) throws(OperationError) -> [GeodeticPosition] {
         let solver = ground.solver
@@ -216,6 +296,18 @@ private struct GroundBelt {
         try ground.follow((azimuth - 90, azimuth - 270), count: 8, tolerance: tolerance, into: &ring) { around(start, $0) }
         return ring
     }
+}
+
+/// A run of geodesics, each of which begins where the one before it ends.
+private struct BeltSeam {
+    /// Where it begins, and the direction there.
+    var start: (position: GeodeticPosition, azimuth: Double)?
+    /// Where it ends, so far.
+    var end: GeodeticPosition?
+    /// The direction there.
+    var azimuth: Double?
+    /// Whether it is all of its path.
+    var isWhole = true
 }
 
 extension OperationContribution {

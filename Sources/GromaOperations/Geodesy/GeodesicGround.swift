@@ -75,6 +75,8 @@ struct GeodesicGround {
 
     /// Where the map shows the middle of a straight segment between two positions.
     func drawnMiddle(_ a: GeodeticPosition, _ b: GeodeticPosition) throws(OperationError) -> GeodeticPosition {
+        // On a map in degrees these are its numbers.
+        if geodesics.isInDegrees { return a.mixed(b, 0.5) }
         let ends = try map([a, b])
         return try positions(of: [ends[0] / 2 + ends[2] / 2, ends[1] / 2 + ends[3] / 2])[0].unrolled(from: a)
     }

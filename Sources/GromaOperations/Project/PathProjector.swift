@@ -7,12 +7,14 @@ struct ProjectionRun {
     let projection: (any Projection)?
     let source: SpatialReference
     let target: SpatialReference
+    /// Which way is taken; nil for the best at each position.
+    var transformation: String?
 
     /// Projects positions in place, and says how many have no place in the other reference; these are not finite then.
     func apply(_ xy: UnsafeMutablePointer<Double>, _ z: UnsafeMutablePointer<Double>?, _ count: Int) throws(OperationError) -> Int {
         if source.isInDegrees { refuseLatitudes(xy, count) }
         if let projection {
-            try projection.project(xy: xy, z: z, count: count, from: source, to: target)
+            try projection.project(xy: xy, z: z, count: count, from: source, to: target, by: transformation)
         } else {
             applyFormulas(xy, count)
         }

@@ -13,7 +13,7 @@ extension GeometryEngine {
     ///   - hook: Progress and cancellation.
     /// - Throws: ``OperationError/missingSpatialReference(operation:)``, ``OperationError/unknownProjection(operation:from:to:reason:)``,
     ///   ``OperationError/invalidCoordinate(operation:x:y:expected:)`` for what the projection cannot show, such as the poles in Web Mercator,
-    ///   `invalidParameter`, `tooLarge`, `cancelled`.
+    ///   `invalidParameter`, `tooLarge`, `cancelled`; `noResult` for a transformation that cannot be used here, with the grids that it lacks.
     public func project(
         _ geometry: Geometry, to target: SpatialReference, options: ProjectionOptions = ProjectionOptions(),
         vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
@@ -30,7 +30,7 @@ extension GeometryEngine {
                 throw Self.translated(error, of: geometry)
             }
         }
-        let run = try projectionRun(from: source, to: target)
+        let run = try projectionRun(from: source, to: target, by: options.transformation)
         let projector = PathProjector(run: run, options: options, limit: vertexLimit, hook: hook)
         let mapping = PathMapping("project", hook: hook) { (path) throws(OperationError) in try projector.projected(path) }
         var projected = try mapping.apply(to: geometry)
@@ -46,15 +46,16 @@ extension GeometryEngine {
     ///   - count: How many positions.
     ///   - source: The reference that they are in.
     ///   - target: The reference to project to.
+    ///   - transformation: Which way is taken, as in ``ProjectionOptions``.
     /// - Returns: How many have no place there.
-    /// - Throws: `unknownProjection`.
+    /// - Throws: `unknownProjection`; `invalidParameter` and `noResult` for a transformation that is not known or cannot be used here.
     @discardableResult
     public func project(
         xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>? = nil, count: Int, from source: SpatialReference,
-        to target: SpatialReference
+        to target: SpatialReference, by transformation: String? = nil
     ) throws(OperationError) -> Int {
         if source == target { return 0 }
-        return try projectionRun(from: source, to: target).apply(xy, z, count)
+        return try projectionRun(from: source, to: target, by: transformation).apply(xy, z, count)
     }
 
     /// Whether ``project(_:to:options:vertexLimit:hook:)`` knows a way from one reference to another.
@@ -63,10 +64,15 @@ extension GeometryEngine {
     }
 
     /// The way between two references that differ.
-    private func projectionRun(from source: SpatialReference, to target: SpatialReference) throws(OperationError) -> ProjectionRun {
-        if source.isSupported && target.isSupported { return ProjectionRun(projection: nil, source: source, target: target) }
+    private func projectionRun(
+        from source: SpatialReference, to target: SpatialReference, by transformation: String?
+    ) throws(OperationError) -> ProjectionRun {
+        if transformation != nil, projections.isEmpty { throw .notInstalled(operation: "project", what: "PROJ's list of transformations") }
+        if source.isSupported && target.isSupported && transformation == nil {
+            return ProjectionRun(projection: nil, source: source, target: target)
+        }
         if let projection = projections.first(where: { $0.canProject(from: source, to: target) }) {
-            return ProjectionRun(projection: projection, source: source, target: target)
+            return ProjectionRun(projection: projection, source: source, target: target, transformation: transformation)
         }
         var reason: String?
         for projection in projections where reason == nil { reason = projection.reasonAgainst(projectingFrom: source, to: target) }
@@ -106,12 +112,17 @@ extension OperationContribution {
                 "maxDeviation", .number(),
                 "How far straight segments may lie from where the given ones come to lie, in units of that reference; vertices are added then. Segments stay straight when left out."
             ),
+            .optional(
+                "transformation", .text,
+                "Which of reference.transformations is taken, by its name, its code or its place in the list from 0; for each position the best one when left out. Needs the plugin for PROJ."
+            ),
         ],
         example: #"{"geometry":{"wkt":"POINT (180 0)"},"wkid":3857}"#
     ) { geometry, arguments, hook throws(OperationError) in
         let options = ProjectionOptions(
             outside: ProjectionOptions.Outside(rawValue: try arguments.choice("outside")) ?? .refuse,
-            maxDeviation: arguments.has("maxDeviation") ? try arguments.number("maxDeviation") : nil)
+            maxDeviation: arguments.has("maxDeviation") ? try arguments.number("maxDeviation") : nil,
+            transformation: arguments.has("transformation") ? try arguments.text("transformation") : nil)
         return try arguments.engine.project(
             geometry, to: try target(arguments), options: options, vertexLimit: arguments.vertexLimit, hook: hook)
     }

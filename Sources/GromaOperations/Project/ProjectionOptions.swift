@@ -13,10 +13,13 @@ public struct ProjectionOptions: Sendable, Hashable {
     /// How far the straight segments of the result may lie from where the segments of the given geometry come to lie, in units of the other reference: vertices are
     /// added to them as it takes. Nil for none: segments stay straight.
     public var maxDeviation: Double?
+    /// Which of ``GeometryEngine/transformations(from:to:)`` is taken, by its name, its code or its place in the list; nil for the best one at each position.
+    public var transformation: String?
 
-    /// Says how; when left out, what cannot be shown is refused and segments stay straight.
-    public init(outside: Outside = .refuse, maxDeviation: Double? = nil) {
+    /// Says how; when left out, what cannot be shown is refused, segments stay straight, and the best way is taken.
+    public init(outside: Outside = .refuse, maxDeviation: Double? = nil, transformation: String? = nil) {
         self.outside = outside
         self.maxDeviation = maxDeviation
+        self.transformation = transformation
     }
 }

@@ -78,13 +78,9 @@ final class SketchDocument {
     /// The last segment that was told of, which most edits leave as it is.
     @exclusivity(unchecked) var lastSegment: SketchMeasure.Segment?
     /// What operations run on, and what knows the ground.
-    var engine = GeometryEngine() {
-        didSet {
-            (knownGround, lastSegment) = (nil, nil)
-            if let known = live, known.measure != nil { live = SketchLive(validity: known.validity, measure: nil) }
-            beginMeasuring()
-        }
-    }
+    var engine = GeometryEngine() { didSet { measureAnew() } }
+    /// Whether what is near is measured by geodesics, too.
+    var measuresExactly = false { didSet { if measuresExactly != oldValue { measureAnew() } } }
     /// What the engine knows of the ground under the geometry's reference, once it was asked.
     @exclusivity(unchecked) private var knownGround: (reference: SpatialReference?, metric: GroundMetric)?
 
@@ -97,9 +93,17 @@ final class SketchDocument {
     var groundMetric: GroundMetric {
         let reference = geometry?.spatialReference
         if let known = knownGround, known.reference == reference { return known.metric }
-        let metric = engine.groundMetric(of: reference).unstretched
+        let known = engine.groundMetric(of: reference).unstretched
+        let metric = measuresExactly ? known.exact : known
         knownGround = (reference, metric)
         return metric
+    }
+
+    /// Forgets what was measured by another ground.
+    private func measureAnew() {
+        (knownGround, lastSegment) = (nil, nil)
+        if let known = live, known.measure != nil { live = SketchLive(validity: known.validity, measure: nil) }
+        beginMeasuring()
     }
 
     func tell(_ notification: SketchNotification) { owner?.tell(notification) }

@@ -8,4 +8,11 @@ extension SketchLayer {
         let metric = document.groundMetric
         return metric.isOnGround ? metric : GroundMetric(nil, xScale: viewport?.xScale ?? 1)
     }
+
+    /// Whether lengths, areas and directions follow geodesics from the first metre. Beyond ``GroundMetric/localReach``, 10 km, they do so in any case; nearer than
+    /// that they are right to a billionth of a length unless this is set, and to nanometres then, where a plugin of the engine solves geodesics. False unless set.
+    public var measuresExactly: Bool {
+        get { document.measuresExactly }
+        set { document.measuresExactly = newValue }
+    }
 }

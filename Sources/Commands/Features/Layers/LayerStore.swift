@@ -13,6 +13,12 @@ package protocol LayerObserver: AnyObject {
     func checkMayClose(_ layer: OpenLayer) throws(CommandError)
     /// The attachments of a feature may be others.
     func attachmentsDidChange(of layer: FeatureLayer, objectID: Int?)
+    /// Features of a layer were edited, and who asked for it has been told; nil where it is not known which they were.
+    func featuresDidChange(of layer: OpenLayer, _ results: EditResults?)
+}
+
+extension LayerObserver {
+    package func featuresDidChange(of layer: OpenLayer, _ results: EditResults?) {}
 }
 
 /// The layers that a session holds open, by name, in the order in which they were opened.
@@ -35,6 +41,11 @@ package final class LayerStore: SessionState {
     /// Tells that the attachments of a feature may be others.
     func attachmentsDidChange(of layer: FeatureLayer, objectID: Int?) {
         for observer in observers { observer.attachmentsDidChange(of: layer, objectID: objectID) }
+    }
+
+    /// Tells that features were edited.
+    func featuresDidChange(of layer: OpenLayer, _ results: EditResults?) {
+        for observer in observers { observer.featuresDidChange(of: layer, results) }
     }
 
     package init(_ session: Session) {

@@ -35,6 +35,9 @@ package final class OpenLayer {
     /// Whether edits are noted in its journal now.
     package var notesEdits: Bool { layer.isJournaled ?? (try? table.journal?.isOfCopy()) ?? false }
     package var table: any FeatureTable { layer.table }
+
+    /// Whether it is open on the table of another one under another name.
+    package func isSameTable(as other: OpenLayer) -> Bool { store === other.store && definition.name == other.definition.name }
     package var definition: LayerDefinition { layer.definition }
 }
 

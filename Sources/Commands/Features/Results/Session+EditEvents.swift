@@ -47,8 +47,10 @@ extension Session {
     /// Tells subscribers what edits have changed, and other names of the same layer that they have to look again.
     package func report(_ results: EditResults, of layer: OpenLayer) {
         refreshOthers(than: layer)
-        guard wantsEvent(EditedFeatures.event.name), let edited = EditedFeatures(layer: layer.name, results) else { return }
-        emit(EditedFeatures.event, edited)
+        if wantsEvent(EditedFeatures.event.name), let edited = EditedFeatures(layer: layer.name, results) {
+            emit(EditedFeatures.event, edited)
+        }
+        layers.featuresDidChange(of: layer, results)
     }
 
     /// Tells subscribers what came of neighbours in other layers than that of the edits with which they went.
@@ -64,11 +66,12 @@ extension Session {
         guard count > 0 else { return }
         refreshOthers(than: layer)
         emit(EditedFeatures.event, EditedFeatures(layer: layer.name, deletedByQuery: count))
+        layers.featuresDidChange(of: layer, nil)
     }
 
     /// Lets the same layer, opened under other names, forget what it has loaded.
     private func refreshOthers(than layer: OpenLayer) {
-        for other in layers.all where other !== layer && other.store === layer.store && other.definition.name == layer.definition.name {
+        for other in layers.all where other !== layer && other.isSameTable(as: layer) {
             other.layer.refresh()
         }
     }

@@ -9,7 +9,7 @@ struct ReferenceTransformations: AnsweringCommand {
         "The ways between two references, the best first, with their accuracies, their areas and the grids that are missing. Needs the plugin for PROJ."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[TransformationChoice]>(
-        "The ways. geometry.project takes for each position the best one that is available and whose area it lies in.",
+        "The ways. geometry.project takes for each position the best one that is available and whose area it lies in, or for all the one that it is told, by name, by code or by the place here.",
         .values("transformations", .transformation) { $0 })
     static var parameters: [Parameter<Self>] {
         [
@@ -54,7 +54,8 @@ extension AnswerShape<TransformationChoice> {
     /// One of the ways between two references.
     fileprivate static var transformation: Self {
         Self(
-            "A way between two references.", .string("name") { $0.name }, .nullable("accuracy", .metres) { $0.accuracy },
+            "A way between two references.", .string("name") { $0.name }, .nullable("code", .string) { $0.code },
+            .nullable("accuracy", .metres) { $0.accuracy },
             .bool("isBallpark") { $0.isBallpark }, .bool("isAvailable") { $0.isAvailable }, .strings("missingGrids") { $0.missingGrids },
             .nullable("areaOfUse", .areaOfUse) { $0.area })
     }

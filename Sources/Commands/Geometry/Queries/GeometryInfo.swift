@@ -82,9 +82,10 @@ struct GeometryInfo: AnsweringCommand {
         Self.shape(of: include).write(try run(session), &answer)
     }
 
+    /// What it is measured by: geodesics of the reference's own ellipsoid, as `geometry.geodesicLength` follows them, where a plugin knows them.
     private func ground(_ measure: Measure, _ session: Session) throws(OperationError) -> GroundMetric {
         let metric = session.engine.groundMetric(of: geometry.spatialReference)
-        if metric.isOnGround { return metric }
+        if metric.isOnGround { return metric.exact }
         let found =
             geometry.spatialReference.map { "of \($0) it is not known how its positions lie on the ground" }
             ?? "the geometry has no reference"

@@ -6,11 +6,9 @@ import MapCommands
 import SketchCommands
 
 /// `location.configure`
-struct LocationConfigure: AnsweringCommand {
+struct LocationConfigure: LocationCommand {
     static let method = "location.configure"
     static let summary = "Sets how a map shows its location and follows it: what is left out stays as it is."
-    static let effect = CommandEffect.edits
-    static let answer = AnswerShape<OpenLocation>.locationDisplay
     static var parameters: [Parameter<Self>] { following + looks + permissions + [.map { $0.map = $1 }] }
 
     private static var following: [Parameter<Self>] {
@@ -81,22 +79,16 @@ struct LocationConfigure: AnsweringCommand {
 
     private mutating func set(_ change: @escaping (LocationDisplay) -> Void) { changes.append(change) }
 
-    func run(_ session: Session) throws(CommandError) -> OpenLocation {
-        let open = try session.location(ofMap: map)
-        for change in changes { change(open.display) }
-        return open
-    }
+    func run(on open: OpenLocation, _ session: Session) { for change in changes { change(open.display) } }
 }
 
 /// `location.setImages`
-struct LocationSetImages: AnsweringCommand {
+struct LocationSetImages: LocationCommand {
     static let method = "location.setImages"
     static let summary = """
         Draws the location with images of the script's own, which go before the engine's symbols: LocationDisplayDefault, LocationDisplayCourse and \
         LocationDisplayHeading, each also with @2x and @3x for screens with so many pixels a point. Names are case-sensitive. Those that are left out stay.
         """
-    static let effect = CommandEffect.edits
-    static let answer = AnswerShape<OpenLocation>.locationDisplay
     static var parameters: [Parameter<Self>] {
         [
             Parameter("images", .map(.any([.string, .null])), "PNG, JPEG or GIF images in base 64, by their names; null takes one away.") {
@@ -114,12 +106,10 @@ struct LocationSetImages: AnsweringCommand {
     var images: [(name: String, image: DisplayImage?)] = []
     var map = OpenMap.standardName
 
-    func run(_ session: Session) throws(CommandError) -> OpenLocation {
-        let open = try session.location(ofMap: map)
+    func run(on open: OpenLocation, _ session: Session) throws(CommandError) {
         try session.checkMemory(images.reduce(0) { $0 + ($1.image?.bytes.count ?? 0) }, path: "params.images")
         var all = open.display.images
         for (name, image) in images { all[name] = image }
         open.setImages(all)
-        return open
     }
 }

@@ -5,54 +5,56 @@ import GromaMap
 import GromaRPC
 import MapCommands
 
+/// A method that does something with the location of a map, and answers how that is shown.
+protocol LocationCommand: AnsweringCommand where Answer == OpenLocation {
+    /// The map.
+    var map: String { get set }
+    init()
+    /// Does it.
+    func run(on open: OpenLocation, _ session: Session) throws(CommandError)
+}
+
+extension LocationCommand {
+    static var effect: CommandEffect { .edits }
+    static var answer: AnswerShape<OpenLocation> { .locationDisplay }
+    static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
+
+    func run(_ session: Session) throws(CommandError) -> OpenLocation {
+        let open = try session.location(ofMap: map)
+        try run(on: open, session)
+        return open
+    }
+}
+
 /// `location.start`
-struct LocationStart: AnsweringCommand {
+struct LocationStart: LocationCommand {
     static let method = "location.start"
     static let summary = """
         Starts the source of the location of a map: as soon as the map knows what its positions refer to, and whoever is shown has agreed (the request \
         location.requestPermission). A denial is told by the event location.failed.
         """
-    static let effect = CommandEffect.edits
-    static let answer = AnswerShape<OpenLocation>.locationDisplay
-    static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
-
     var map = OpenMap.standardName
 
-    func run(_ session: Session) throws(CommandError) -> OpenLocation {
-        let open = try session.location(ofMap: map)
-        open.display.start()
-        return open
-    }
+    func run(on open: OpenLocation, _ session: Session) { open.display.start() }
 }
 
 /// `location.stop`
-struct LocationStop: AnsweringCommand {
+struct LocationStop: LocationCommand {
     static let method = "location.stop"
     static let summary = "Stops the source of the location of a map; its symbol is not drawn any more."
-    static let effect = CommandEffect.edits
-    static let answer = AnswerShape<OpenLocation>.locationDisplay
-    static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
-
     var map = OpenMap.standardName
 
-    func run(_ session: Session) throws(CommandError) -> OpenLocation {
-        let open = try session.location(ofMap: map)
-        open.display.stop()
-        return open
-    }
+    func run(on open: OpenLocation, _ session: Session) { open.display.stop() }
 }
 
 /// `location.info`
-struct LocationInfo: AnsweringCommand {
+struct LocationInfo: LocationCommand {
     static let method = "location.info"
     static let summary = "How a map shows its location, and what it shows."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<OpenLocation>.locationDisplay
-    static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
-
     var map = OpenMap.standardName
 
-    func run(_ session: Session) throws(CommandError) -> OpenLocation { try session.location(ofMap: map) }
+    func run(on open: OpenLocation, _ session: Session) {}
 }
 
 /// `location.showCallout`

@@ -25,8 +25,8 @@ extension AnswerShape<OpenGeofence> {
 struct GeofenceAdd: AnsweringCommand {
     static let method = "geofence.add"
     static let summary = """
-        Watches the location of a map: the events geofence.entered and geofence.left tell which areas it comes into and goes out of, those of a layer's features as \
-        they are now, or those of a list. A boundary belongs to its area. Points and lines are areas by reach.
+        Watches the location of a map: the events geofence.entered and geofence.left tell which areas it comes into and goes out of, those of a layer's features, \
+        which follow its edits until it is closed, or those of a list. A boundary belongs to its area. Points and lines are areas by reach.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<OpenGeofence>.geofence
@@ -60,28 +60,23 @@ struct GeofenceAdd: AnsweringCommand {
             throw CommandError(
                 .limitExceeded, "there are \(LocationStore.fenceLimit) geofences already", expected: "geofence.remove first")
         }
-        let (shapes, reference) = try shapes(session)
-        let bytes = shapes.reduce(0) { $0 + 128 + GeometryStore.size(of: $1.geometry) }
+        let source = try layer.map { (name) throws(CommandError) in try session.openLayer(named: name) }
+        let (shapes, reference) = try shapes(source, session)
+        let bytes = shapes.reduce(0) { $0 + OpenGeofence.size(of: $1.geometry) }
         try session.checkMemory(bytes, path: layer == nil ? "params.areas" : "params.layer")
         let fence = try withLocationErrors { () throws(LocationError) in
             try Geofence(shapes, spatialReference: reference, reach: reach, engine: session.engine)
         }
-        let watched = OpenGeofence(name: geofence, map: open.mapName, fence: fence, bytes: bytes)
+        let watched = OpenGeofence(name: geofence, map: open.mapName, fence: fence, of: source, bytes: bytes)
         store.add(watched)
         return watched
     }
 
-    private func shapes(_ session: Session) throws(CommandError) -> (shapes: [(id: Int, geometry: Geometry)], SpatialReference?) {
+    private func shapes(
+        _ layer: OpenLayer?, _ session: Session
+    ) throws(CommandError) -> (shapes: [(id: Int, geometry: Geometry)], SpatialReference?) {
         switch (layer, areas) {
-        case (let layer?, nil):
-            let table = try session.openLayer(named: layer).layer
-            let features = try session.withFeatureErrors(at: "params.layer") { () throws(FeatureError) in
-                try table.queryFeatures(hook: session.hook).features
-            }
-            let shapes = features.compactMap { feature in
-                feature.objectID.flatMap { id in feature.geometry.map { (id: id, geometry: $0) } }
-            }
-            return (shapes, table.spatialReference)
+        case (let layer?, nil): return (try layer.areas(nil, session), layer.layer.spatialReference)
         case (nil, let areas?):
             let reference = areas.first?.spatialReference
             for (index, area) in areas.enumerated() where area.spatialReference != reference {

@@ -1,6 +1,7 @@
 import FeatureCommands
 import GeometryCommands
 import GromaBase
+import GromaFeatures
 import GromaLocation
 import GromaMap
 import GromaRPC
@@ -24,6 +25,7 @@ package final class LocationStore: SessionState {
     package init(_ session: Session) {
         self.session = session
         catalog = LocationSourceCatalog(session.registry)
+        session[LayerStore.self].add(self)
     }
 
     package func reset() {
@@ -73,6 +75,32 @@ package final class LocationStore: SessionState {
     func poll() -> Double? {
         for open in locations { open.display.update() }
         return locations.compactMap { $0.display.nextTime }.min()
+    }
+}
+
+extension LocationStore: LayerObserver {
+    /// A layer may go: geofences of its features stay as they are then.
+    package func checkMayClose(_ layer: OpenLayer) throws(CommandError) {}
+
+    package func attachmentsDidChange(of layer: FeatureLayer, objectID: Int?) {}
+
+    /// Has geofences of the layer's features follow, and tells what the locations have to do with them now.
+    package func featuresDidChange(of layer: OpenLayer, _ results: EditResults?) {
+        for fence in fences {
+            let bytes = fence.bytes
+            // A layer that cannot be read is left as it was: whoever asks it is told.
+            let events = (try? fence.follow(layer, results, session)) ?? []
+            session.heldBytes += fence.bytes - bytes
+            events.forEach { tell($0, of: fence) }
+        }
+    }
+
+    /// Tells that a location has entered or left an area.
+    func tell(_ event: Geofence.Event, of fence: OpenGeofence) {
+        switch event {
+        case .enter(let id): session.emit(LocationEvents.entered, (fence, id))
+        case .leave(let id): session.emit(LocationEvents.left, (fence, id))
+        }
     }
 }
 

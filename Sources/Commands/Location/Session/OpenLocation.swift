@@ -100,12 +100,7 @@ extension OpenLocation: LocationDisplayObserver {
 
     private func watch(_ fence: OpenGeofence, _ location: Location) {
         do throws(LocationError) {
-            for event in try fence.update(location) {
-                switch event {
-                case .enter(let id): session.emit(LocationEvents.entered, (fence, id))
-                case .leave(let id): session.emit(LocationEvents.left, (fence, id))
-                }
-            }
+            for event in try fence.update(location) { session[LocationStore.self].tell(event, of: fence) }
         } catch {
             session.emit(LocationEvents.failed, (self, error))
         }
