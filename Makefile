@@ -4,6 +4,8 @@
 #   make bench  measures (BENCH="--filter path --sizes 1e6" for a choice)
 #   make lint   checks the style of all sources
 #   make docs   builds the reference into .build/docs
+#   make install PREFIX=/usr/local [DESTDIR=…]  puts the program, the library for C with its header, manual pages and completions there
+#   make deb    makes Debian packages of them in .build/deb
 
 SWIFT ?= swift
 TRAITS = $(shell .ci/traits)
@@ -13,12 +15,15 @@ RELEASE = -c release $(shell .ci/runtime) $(TRAITS)
 DEBUG = $(TRAITS) -Xswiftc -index-ignore-system-modules
 BENCH ?=
 EXAMPLE ?= chukotka
+PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+DESTDIR ?=
 
 # SwiftPM writes the traits' -D flags in the order of a hash that changes from run to run; with another order it compiles everything anew.
 # Tests go without: what depends on the order of a hash is to show there.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 
-.PHONY: all setup build run test bench lint docs clean
+.PHONY: all setup build library run test bench lint docs install deb clean
 all: build
 
 setup:
@@ -26,6 +31,17 @@ setup:
 
 build: setup
 	@$(BUILD) $(RELEASE) --product groma
+
+# The library has the program's objects and those of the functions for C.
+library: build
+	@$(BUILD) $(RELEASE) --target GromaC
+	@Bindings/C/link "$$($(BUILD) $(RELEASE) --show-bin-path)" .build/libgroma.so
+
+install: library
+	@Bindings/install "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" .build/libgroma.so "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)"
+
+deb: library
+	@Bindings/Debian/build "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" .build/libgroma.so .build/deb
 
 run: build
 	@Examples/run "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(EXAMPLE)
