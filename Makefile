@@ -5,7 +5,8 @@
 #   make lint   checks the style of all sources
 #   make docs   builds the reference into .build/docs
 #   make install PREFIX=/usr/local [DESTDIR=…]  puts the program, the library for C with its header, manual pages and completions there
-#   make deb    makes Debian packages of them in .build/deb
+#   make wheel  makes the Python package in .build/wheel
+#   make deb    makes Debian packages of them in .build/deb, with the Python package where it was made before
 
 SWIFT ?= swift
 TRAITS = $(shell .ci/traits)
@@ -23,7 +24,7 @@ DESTDIR ?=
 # Tests go without: what depends on the order of a hash is to show there.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 
-.PHONY: all setup build library run test bench lint docs install deb clean
+.PHONY: all setup build libgroma run test bench lint docs install deb wheel clean
 all: build
 
 setup:
@@ -33,15 +34,19 @@ build: setup
 	@$(BUILD) $(RELEASE) --product groma
 
 # The library has the program's objects and those of the functions for C.
-library: build
+LIBRARY = .build/libgroma/libgroma.so
+libgroma: build
 	@$(BUILD) $(RELEASE) --target GromaC
-	@Bindings/C/link "$$($(BUILD) $(RELEASE) --show-bin-path)" .build/libgroma.so
+	@mkdir -p .build/libgroma && Bindings/C/link "$$($(BUILD) $(RELEASE) --show-bin-path)" $(LIBRARY)
 
-install: library
-	@Bindings/install "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" .build/libgroma.so "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)"
+install: libgroma
+	@Bindings/install "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)"
 
-deb: library
-	@Bindings/Debian/build "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" .build/libgroma.so .build/deb
+wheel: libgroma
+	@GROMA_LIBRARY="$(CURDIR)/$(LIBRARY)" Bindings/Python/wheel .build/wheel
+
+deb: libgroma
+	@Bindings/Debian/build "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) .build/deb $(wildcard .build/wheel/*.whl)
 
 run: build
 	@Examples/run "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(EXAMPLE)
