@@ -4,6 +4,9 @@
 #   make bench  measures (BENCH="--filter path --sizes 1e6" for a choice)
 #   make lint   checks the style of all sources
 #   make docs   builds the reference into .build/docs
+#   make install PREFIX=/usr/local [DESTDIR=…]  puts the program, the library for C with its header, manual pages and completions there
+#   make wheel  makes the Python package in .build/wheel
+#   make deb    makes Debian packages of them in .build/deb, with the Python package where it was made before
 
 SWIFT ?= swift
 TRAITS = $(shell .ci/traits)
@@ -13,12 +16,15 @@ RELEASE = -c release $(shell .ci/runtime) $(TRAITS)
 DEBUG = $(TRAITS) -Xswiftc -index-ignore-system-modules
 BENCH ?=
 EXAMPLE ?= chukotka
+PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+DESTDIR ?=
 
 # SwiftPM writes the traits' -D flags in the order of a hash that changes from run to run; with another order it compiles everything anew.
 # Tests go without: what depends on the order of a hash is to show there.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 
-.PHONY: all setup build run test bench lint docs clean
+.PHONY: all setup build libgroma run test bench lint docs install deb wheel clean
 all: build
 
 setup:
@@ -26,6 +32,21 @@ setup:
 
 build: setup
 	@$(BUILD) $(RELEASE) --product groma
+
+# The library has the program's objects and those of the functions for C.
+LIBRARY = .build/libgroma/libgroma.so
+libgroma: build
+	@$(BUILD) $(RELEASE) --target GromaC
+	@mkdir -p .build/libgroma && Bindings/C/link "$$($(BUILD) $(RELEASE) --show-bin-path)" $(LIBRARY)
+
+install: libgroma
+	@Bindings/install "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)"
+
+wheel: libgroma
+	@GROMA_LIBRARY="$(CURDIR)/$(LIBRARY)" Bindings/Python/wheel .build/wheel
+
+deb: libgroma
+	@Bindings/Debian/build "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) .build/deb $(wildcard .build/wheel/*.whl)
 
 run: build
 	@Examples/run "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(EXAMPLE)

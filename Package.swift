@@ -27,8 +27,6 @@ let package = Package(
         .library(name: "Groma", targets: ["Groma"]),
         .library(name: "GromaPlugins", targets: ["GromaPlugins"]),
         .library(name: "GromaCommand", targets: ["GromaCommand"]),
-        // What `make install` links as libgroma.so: the engine for C.
-        .library(name: "GromaC", type: .dynamic, targets: ["GromaC"]),
         .executable(name: "groma", targets: ["GromaTool"]),
         .executable(name: "groma-bench", targets: ["GromaBench"]),
     ],
@@ -170,7 +168,7 @@ let package = Package(
                 .target(name: "CPangoCairo", condition: .when(traits: ["CairoPictures"])),
             ],
             path: "Plugins/CairoPictures"),
-        // groma.h, and the Swift that implements it.
+        // groma.h, and the Swift that implements it: what Bindings/C/link makes libgroma.so of.
         .target(name: "CGroma"),
         .target(
             name: "GromaC",

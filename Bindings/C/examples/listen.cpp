@@ -67,17 +67,28 @@ int main() try {
     groma::Session session;
     session.listen([](groma::Session &session, const std::string &line) {
         std::printf("told: %s\n", line.c_str());
-        // A request has an id, and is answered from within.
-        auto id = line.find("\"id\":\"groma-");
-        if (id == std::string::npos) return;
-        std::string name = line.substr(id + 5, line.find(',', id) - id - 5);
-        std::string info = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"sketch.geometry\",\"params\":{\"as\":\"wkt\",\"within\":" + name + "}}";
-        std::printf("within: %s", session.send(info).c_str());
-        session.send("{\"jsonrpc\":\"2.0\",\"id\":" + name + ",\"result\":false}");
+        // A request has an id, and is answered from within; so may commands be run that name it.
+        const std::string start = "{\"jsonrpc\":\"2.0\",\"id\":";
+        if (line.compare(0, start.size(), start) != 0) return;
+        std::string id = line.substr(start.size(), line.find(',', start.size()) - start.size());
+        std::printf("within: %s", session.send(request(9, "popups.feature", ("{\"within\":" + id + "}").c_str())).c_str());
+        session.send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{\"deleted\":false,\"reason\":\"It is protected.\"}}");
     });
-    std::printf("%s", session.send(request(1, "session.subscribe", "{\"events\":[\"sketch.geometryChanged\"]}")).c_str());
-    std::printf("%s", session.send(request(3, "sketch.begin", "{\"geometry\":{\"wkt\":\"LINESTRING(0 0,4 0)\"}}")).c_str());
-    std::printf("%s", session.send(request(4, "sketch.moveVertex", "{\"index\":1,\"to\":[4,3]}")).c_str());
+    const char *lines[][2] = {
+        {"session.subscribe", "{\"events\":[\"features.*\",\"sketch.geometryChanged\"]}"},
+        {"session.delegate", "{\"methods\":[\"popups.wantsToDelete\"]}"},
+        {"sketch.begin", "{\"geometry\":{\"wkt\":\"LINESTRING(0 0,4 0)\"}}"},
+        {"sketch.moveVertex", "{\"index\":1,\"point\":[4,3]}"},
+        {"features.createLayer",
+         "{\"provider\":\"memory\",\"as\":\"trees\",\"definition\":{\"name\":\"trees\",\"geometryType\":\"esriGeometryPoint\","
+         "\"spatialReference\":{\"wkid\":4326},\"fields\":[{\"name\":\"OBJECTID\",\"type\":\"esriFieldTypeOID\"}]}}"},
+        {"features.applyEdits", "{\"layer\":\"trees\",\"adds\":[{\"attributes\":{},\"geometry\":{\"wkt\":\"POINT(1 2)\"}}]}"},
+        {"popups.open", "{\"layer\":\"trees\",\"objectIds\":[1]}"},
+        {"popups.delete", "{}"},
+        {"popups.choose", "{\"answer\":\"confirm\"}"},
+    };
+    int id = 0;
+    for (auto &line : lines) std::printf("%s", session.send(request(++id, line[0], line[1])).c_str());
     return 0;
 } catch (const std::exception &problem) {
     std::fprintf(stderr, "%s\n", problem.what());

@@ -1,4 +1,4 @@
-/* Repairs polygons that go in as flat coordinates, and prints what came of each: shells, holes and areas. Links with -lm for nothing: plain C99. */
+/* Repairs polygons that go in as flat coordinates, and prints what came of each: shells, holes and areas. */
 #include <groma.h>
 #include <stdio.h>
 #include <string.h>

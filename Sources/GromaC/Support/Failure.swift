@@ -41,6 +41,8 @@ func status(of body: () throws(Failure) -> Void) -> Int32 {
         error.keep()
         return error.status.rawValue
     }
+    // A callback may have failed meanwhile, which is not this call's error.
+    groma_clear_last_error()
     return GROMA_OK.rawValue
 }
 
