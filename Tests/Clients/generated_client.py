@@ -2,17 +2,20 @@
 
     generated_client.py PATH/TO/groma FOLDER
 
-The client is a module of one class a noun and one function a method, written from the description alone: what is no name in Python fails
-when the module is compiled. Every story of examples runs in a process of its own, and each answer is compared with the one described.
+The client is the module that the Python package has: one class a noun and one function a method, written by its generator from the description alone: what is
+no name in Python fails when the module is compiled. Every story of examples runs in a process of its own, and each answer is compared with the one described.
 Prints what came of it as one JSON object.
 """
 
 import itertools
 import json
-import keyword
 import pathlib
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Bindings" / "Python"))
+
+import generate  # noqa: E402
 
 
 class GromaError(Exception):
@@ -31,9 +34,9 @@ class Connection:
             [executable, "run", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
         self.ids = itertools.count(1)
 
-    def request(self, method, /, **parameters):
+    def request(self, method, parameters=None):
         number = next(self.ids)
-        message = {"jsonrpc": "2.0", "id": number, "method": method, "params": parameters}
+        message = {"jsonrpc": "2.0", "id": number, "method": method, "params": parameters or {}}
         self.process.stdin.write(json.dumps(message) + "\n")
         self.process.stdin.flush()
         for line in self.process.stdout:
@@ -47,36 +50,6 @@ class Connection:
     def close(self):
         self.process.stdin.close()
         return self.process.wait(timeout=60)
-
-
-def module(document):
-    """The source of a client: `Client(connection).geometry.buffer(geometry=…, distance=…)`."""
-    nouns = {}
-    for method in document["methods"]:
-        noun, verb = method["name"].split(".")
-        nouns.setdefault(noun, []).append((verb, method))
-    lines = ["LEFT_OUT = object()", "", ""]
-    for noun, methods in nouns.items():
-        lines += [f"class {noun.capitalize()}:", "    def __init__(self, connection):", "        self.connection = connection", ""]
-        for verb, method in methods:
-            parameters = sorted(method["params"], key=lambda parameter: not parameter.get("required", False))
-            names = [parameter["name"] for parameter in parameters]
-            for name in [verb, *names]:
-                if not name.isidentifier() or keyword.iskeyword(name):
-                    raise SyntaxError(f"{method['name']}: {name} is no name in Python")
-            signature = ", ".join(
-                name if parameter.get("required") else f"{name}=LEFT_OUT" for name, parameter in zip(names, parameters))
-            lines += [
-                f"    def {verb}(self{', *, ' + signature if signature else ''}):",
-                f"        {json.dumps(method['summary'])}",
-                "        given = {" + ", ".join(f"{json.dumps(name)}: {name}" for name in names) + "}",
-                "        given = {name: value for name, value in given.items() if value is not LEFT_OUT}",
-                f"        return self.connection.request({json.dumps(method['name'])}, **given)",
-                "",
-            ]
-    lines += ["", "class Client:", "    def __init__(self, connection):"]
-    lines += [f"        self.{noun} = {noun.capitalize()}(connection)" for noun in nouns]
-    return "\n".join(lines) + "\n"
 
 
 def stories(document):
@@ -93,7 +66,7 @@ def main(executable, folder):
     document = connection.request("rpc.discover")
     connection.close()
     path = pathlib.Path(folder, "groma_client.py")
-    path.write_text(module(document), encoding="utf-8")
+    path.write_text(generate.module(document), encoding="utf-8")
     scope = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), scope)
 

@@ -1,0 +1,179 @@
+"""Arrays: flat buffers, well-known binary, shapely, operations row by row, and what they refuse."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+import groma
+import pytest
+
+numpy = pytest.importorskip("numpy")
+shapely = pytest.importorskip("shapely")
+
+SHAPES = [
+    shapely.Point(1, 2),
+    shapely.LineString([(0, 0), (3, 4), (5, 5)]),
+    shapely.Polygon([(0, 0), (9, 0), (9, 9), (0, 9)], [[(1, 1), (2, 1), (2, 2)], [(4, 4), (5, 4), (5, 5)]]),
+    shapely.MultiPoint([(0, 0), (1, 1)]),
+    shapely.MultiLineString([[(0, 0), (1, 1)], [(2, 2), (3, 3), (4, 5)]]),
+    shapely.MultiPolygon([shapely.box(0, 0, 1, 1), shapely.box(2, 2, 3, 3)]),
+    shapely.GeometryCollection([shapely.Point(1, 2), shapely.LineString([(0, 0), (1, 1)])]),
+]
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.geom_type)
+def test_shapes_come_back_as_they_went(shape: Any) -> None:
+    array = groma.GeometryArray.from_shapely([shape, shape], wkid=4326)
+    assert len(array) == 2 and array.wkid == 4326 and array.errors == []
+    assert all(shapely.equals(back, shape) and back.geom_type == shape.geom_type for back in array.to_shapely())
+    assert [shapely.from_wkb(row) == shape for row in groma.GeometryArray([shape]).to_wkb()] == [True]
+
+
+def test_rows_of_all_kinds_together() -> None:
+    array = groma.GeometryArray([*SHAPES, None], wkid=4326)
+    assert array.types == ["point", "linestring", "polygon", "multipoint", "multilinestring", "multipolygon", "collection", None]
+    back = array.to_shapely()
+    assert back[-1] is None and all(shapely.equals(a, b) for a, b in zip(back, SHAPES))
+    assert array[2].types == ["polygon"] and array[-1].types == [None] and array[1:3].types == ["linestring", "polygon"]
+    assert numpy.array_equal(array.bounds[1], [0, 0, 5, 5]) and numpy.isnan(array.bounds[-1]).all()
+    assert "8" in repr(array) and len(list(array)) == 8
+    with pytest.raises(IndexError):
+        array[8]
+
+
+@pytest.mark.parametrize("dimensions", ["xyz", "xym", "xyzm"])
+def test_heights_and_measures_go_along(dimensions: str) -> None:
+    count = len(dimensions)
+    points = numpy.arange(5.0 * count).reshape(5, count)
+    array = groma.GeometryArray.from_ragged("linestring", points, [[0, 2, 5]], wkid=3857, dimensions=dimensions)
+    ragged = array.to_ragged()
+    assert ragged.dimensions == dimensions and numpy.array_equal(ragged.coordinates, points)
+    assert ragged.form == "linestring" and ragged.offsets[0].tolist() == [0, 2, 5] and ragged.wkid == 3857
+    assert numpy.array_equal(array.coordinates(1), points[2:])
+
+
+def test_what_is_not_contiguous_is_read_right() -> None:
+    wide = numpy.arange(40.0).reshape(10, 4)
+    for points in (wide[:, :2], wide[::2, 1:3], wide[::-1, :2], numpy.asfortranarray(wide[:, :2]), wide[:, :2].astype("float32"), wide[:, :2].astype(int)):
+        array = groma.GeometryArray.from_ragged("multipoint", points, [[0, len(points)]])
+        assert numpy.array_equal(array.coordinates(0), points)
+
+
+def test_rows_that_fail_say_why() -> None:
+    points = numpy.array([[0, 0], [1, 1], [numpy.nan, 0], [1, 1], [5, 5]])
+    array = groma.GeometryArray.from_ragged("linestring", points, [[0, 2, 4, 5]], wkid=3857)
+    assert array.types == ["linestring", None, None]
+    assert [failure.row for failure in array.errors] == [1, 2] and array.errors[0].error.code == "notFinite"
+    broken = groma.GeometryArray.from_wkb([b"", b"\x01\x01", shapely.Point(1, 2).wkb, None, b"nonsense" * 9])
+    assert broken.types == [None, None, "point", None, None]
+    assert [failure.row for failure in broken.errors] == [0, 1, 4]
+
+
+def test_operations_work_on_each_row(session: groma.Session) -> None:
+    tie = shapely.Polygon([(0, 0), (2, 2), (2, 0), (0, 2)])
+    array = groma.GeometryArray([tie, None, shapely.box(0, 0, 1, 1)], wkid=4326)
+    mended = array.repair(session=session)
+    assert mended.types == ["multipolygon", None, "polygon"] and mended.errors == []
+    assert all(shape is None or shape.is_valid for shape in mended.to_shapely())
+    one = session.geometry.simplify(geometry=tie, form="wkb")
+    assert mended.to_shapely()[0] == shapely.from_wkb(one["geometry"]["wkb"])
+    line = groma.GeometryArray([shapely.LineString([(170, 0), (190, 10)])], wkid=4326)
+    assert line.normalize().types == ["multilinestring"]
+    assert line.clip([0, -90, 180, 90]).bounds.tolist() == [[170, 0, 180, 5]]
+    assert line.generalize(1).types == ["linestring"] and line.buffer(1).types == ["polygon"]
+
+
+@pytest.mark.parametrize("operation, parameters", [
+    ("nothing", {}), ("buffer", {}), ("buffer", {"distance": "far"}), ("buffer", {"distance": 1, "nonsense": 1}), ("area", {}), ("", {}),
+])  # fmt: skip
+def test_operations_that_cannot_be_run_are_refused(operation: str, parameters: dict[str, Any]) -> None:
+    array = groma.GeometryArray([shapely.Point(1, 2)], wkid=4326)
+    with pytest.raises(groma.GromaError):
+        array.run(operation, **parameters)
+
+
+@pytest.mark.parametrize("form, coordinates, offsets", [
+    ("linestring", [[0, 0], [1, 1]], [[0, 3]]), ("linestring", [[0, 0], [1, 1]], [[2, 0]]), ("linestring", [[0, 0], [1, 1]], [[-1, 2]]),
+    ("linestring", [[0, 0], [1, 1]], []), ("linestring", [[0, 0], [1, 1]], [[0.5, 2.0]]), ("linestring", [[0, 0], [1, 1]], [[[0, 2]]]),
+    ("linestring", [[0, 0], [1, 1]], [[]]), ("linestring", [[0], [1]], [[0, 2]]), ("linestring", [0, 1], [[0, 2]]), ("linestring", [["a", "b"]], [[0, 1]]),
+    ("linestring", [[0, 0], [1]], [[0, 2]]), ("polygon", [[0, 0], [1, 1], [1, 0]], [[0, 1], [0, 4]]), ("polygon", [[0, 0]], [[0, 9], [0, 1]]),
+    ("circle", [[0, 0]], []), ("wkb", [[0, 0]], [[0, 1]]), ("point", [[0 + 1j, 0]], []), ("point", [[None, 0]], []),
+    ("multipolygon", [[0, 0]], [[0, 1], [0, 1 << 62], [0, 1]]),
+])  # fmt: skip
+def test_buffers_that_contradict_themselves_are_refused(form: str, coordinates: Any, offsets: Any) -> None:
+    with pytest.raises(groma.GromaError) as caught:
+        groma.GeometryArray.from_ragged(form, coordinates, offsets)
+    assert caught.value.path
+
+
+def test_masks_of_the_wrong_kind_are_refused() -> None:
+    for valid in ([True], [1, 0, 1], numpy.ones((3, 1), bool), "abc"):
+        with pytest.raises(groma.GromaError):
+            groma.GeometryArray.from_ragged("point", numpy.zeros((3, 2)), valid=valid)
+    array = groma.GeometryArray.from_ragged("point", numpy.zeros((3, 2)), valid=[True, False, True])
+    assert array.types == ["point", None, "point"]
+
+
+def test_what_is_no_geometry_is_refused() -> None:
+    for value in (7, "POINT (1 2)", object(), {"type": "Nonsense"}, {"wkt": "POINT"}):
+        with pytest.raises((TypeError, groma.GromaError)):
+            groma.GeometryArray([value])
+    assert len(groma.GeometryArray()) == 0 and groma.GeometryArray().to_wkb() == [] and groma.GeometryArray().wkid is None
+
+
+def test_arrays_that_were_closed_say_so() -> None:
+    array = groma.GeometryArray([shapely.Point(1, 2)])
+    with array:
+        kept = array.to_ragged().coordinates
+    assert kept.tolist() == [[1, 2]]
+    for use in (array.to_wkb, lambda: array.types, lambda: array.run("simplify"), lambda: array.errors):
+        with pytest.raises(groma.ClosedError):
+            use()
+    assert "closed" in repr(array)
+    array.close()
+
+
+def test_arrays_outlive_their_session_and_are_pickled() -> None:
+    with groma.Session() as session:
+        session["a"] = groma.GeometryArray([shapely.Point(1, 2)], wkid=3857)
+        array = session["a"]
+    assert array.coordinates().tolist() == [[1, 2]]
+    again = pickle.loads(pickle.dumps(array))
+    assert again.wkid == 3857 and again.to_wkb() == array.to_wkb()
+
+
+def test_others_see_what_it_is() -> None:
+    array = groma.GeometryArray([shapely.Point(1, 2)], wkid=4326)
+    assert shapely.geometry.shape(array) == shapely.Point(1, 2)
+    both = groma.GeometryArray([shapely.Point(1, 2), None])
+    assert [feature["geometry"] for feature in both.__geo_interface__["features"]] == [{"type": "Point", "coordinates": [1, 2]}, None]
+    assert both._repr_svg_().startswith("<svg") and groma.GeometryArray([None])._repr_svg_().startswith("<svg")
+
+
+def test_random_shapes_come_back_as_they_went() -> None:
+    """200 arrays of random shapes, nulls among them, by each way in and out."""
+    seed = random.randrange(1 << 32)
+    print("seed", seed)
+    chance = random.Random(seed)
+
+    def ring() -> list[tuple[float, float]]:
+        x, y, size = chance.uniform(-1e6, 1e6), chance.uniform(-1e6, 1e6), chance.uniform(1, 99)
+        return [(x, y), (x + size, y), (x + size, y + size), (x + size * chance.random(), y + size * 1.5)]
+
+    makers = [
+        lambda: shapely.Point(chance.uniform(-9, 9), chance.uniform(-9, 9)),
+        lambda: shapely.LineString(ring()),
+        lambda: shapely.Polygon(ring()),
+        lambda: shapely.MultiPoint(ring()),
+        lambda: shapely.MultiLineString([ring() for _ in range(chance.randint(2, 4))]),
+        lambda: shapely.MultiPolygon([shapely.Polygon(ring()) for _ in range(chance.randint(2, 4))]),
+    ]
+    for _ in range(200):
+        some = chance.sample(makers, chance.randint(1, 3))
+        shapes = [None if chance.random() < 0.1 else chance.choice(some)() for _ in range(chance.randint(0, 12))]
+        array = groma.GeometryArray.from_shapely(shapes)
+        back = array.to_shapely().tolist()
+        assert len(back) == len(shapes) and all(a == b for a, b in zip(back, shapes)), seed
+        assert groma.GeometryArray.from_wkb(array.to_wkb()).to_wkb() == array.to_wkb(), seed
