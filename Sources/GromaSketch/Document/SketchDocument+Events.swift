@@ -96,8 +96,14 @@ extension SketchDocument {
                 for case .own(let done, let other) in undone { other.putBack(done, in: &value) }
             }
         }
-        for case .partner(let partner) in undone { restore(partner) }
+        var partners: [SketchStep.Partner] = []
+        for case .partner(let partner) in undone {
+            partner.restore()
+            partners.append(partner)
+        }
+        // Told once all is back: whoever is told may edit.
         if !changes.isEmpty { tell(.geometry(changes)) }
+        tell(of: partners)
         if selection != state.selection { tell(.selection(selection)) }
         if !changes.isEmpty { reportLive(state.live, takenBack: true) }
         return true
@@ -194,7 +200,7 @@ extension SketchDocument {
             for partner in replaced { open.add(partner) }
         }
         for partner in replaced { log(.partner(partner)) }
-        for partner in replaced { tell(.partner(source: partner.source.name, feature: partner.feature)) }
+        tell(of: replaced)
     }
 
     /// Whether a group holds nothing but these moves, and those of features that move along.
@@ -214,7 +220,7 @@ extension SketchDocument {
                 replaced.append(SketchStep.Partner(source: partner.source, feature: partner.feature, geometry: before))
             }
         } catch {
-            for done in replaced.reversed() { done.source.restore(done.geometry, ofFeature: done.feature) }
+            for done in replaced.reversed() { done.restore() }
             throw .snapSource(error)
         }
         return replaced

@@ -64,13 +64,12 @@ extension SketchDocument {
             if eventLog != nil, let now = partner.source.geometry(ofFeature: partner.feature) {
                 log(.partner(SketchStep.Partner(source: partner.source, feature: partner.feature, geometry: now)))
             }
-            restore(partner)
+            partner.restore()
         }
-        if !gone.changes.isEmpty {
-            let changes = gone.changes.reversed().map { $0.inverse(cause: "rollback") }
+        let changes = gone.changes.reversed().map { $0.inverse(cause: "rollback") }
+        if !changes.isEmpty {
             log(.own(changes, .value(geometry.geometry)))
             put(changes) { $0 = group.before }
-            tell(.geometry(changes))
         } else if isUntouched {
             // The first verb may have got half way before it failed, which nobody was told of.
             geometry.editAll { value in
@@ -78,6 +77,9 @@ extension SketchDocument {
                 return []
             }
         }
+        // Told once all is back: whoever is told may edit.
+        if !changes.isEmpty { tell(.geometry(changes)) }
+        tell(of: gone.partners)
         if selection != state.selection { tell(.selection(selection)) }
         reportLive(state.live, takenBack: true)
     }
@@ -107,23 +109,23 @@ extension SketchDocument {
         collect(changes)
     }
 
-    /// Gives a feature of a snap source the shape that was kept, and tells of it. A source that took another shape has no reason to refuse the one
-    /// that it had.
-    func restore(_ partner: SketchStep.Partner) {
-        partner.source.restore(partner.geometry, ofFeature: partner.feature)
-        tell(.partner(source: partner.source.name, feature: partner.feature))
-    }
-
     // MARK: Features that change along
 
-    /// Changes a feature of a snap source as part of the open group's step.
-    func setPartner(_ geometry: Geometry, feature: Int, of source: SketchNeighbours) throws(SketchError) {
-        guard let before = source.geometry(ofFeature: feature) else { return }
+    /// Tells of features of snap sources that have other shapes now.
+    func tell(of partners: [SketchStep.Partner]) {
+        for partner in partners { tell(.partner(source: partner.source.name, feature: partner.feature)) }
+    }
+
+    /// Changes a feature of a snap source as part of the open group's step, and gives it as it was; nil where it is gone. Nobody is told.
+    private func setPartner(
+        _ geometry: Geometry, feature: Int, of source: SketchNeighbours
+    ) throws(SketchError) -> SketchStep.Partner? {
+        guard let before = source.geometry(ofFeature: feature) else { return nil }
         do throws(SnapSourceError) { try source.setGeometry(geometry, ofFeature: feature) } catch { throw .snapSource(error) }
         let partner = SketchStep.Partner(source: source, feature: feature, geometry: before)
         log(.partner(partner))
         open.add(partner)
-        tell(.partner(source: source.name, feature: feature))
+        return partner
     }
 
     /// Makes the sketch's own changes and those of features as one step.
@@ -136,7 +138,11 @@ extension SketchDocument {
         let depth = open.count - 1
         do throws(SketchError) {
             let changes = try transact(edit, verb)
-            for edit in edits { try setPartner(edit.after, feature: edit.feature, of: edit.source) }
+            var partners: [SketchStep.Partner] = []
+            for edit in edits {
+                if let partner = try setPartner(edit.after, feature: edit.feature, of: edit.source) { partners.append(partner) }
+            }
+            tell(of: partners)
             closeGroup()
             return changes
         } catch {

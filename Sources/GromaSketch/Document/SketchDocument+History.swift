@@ -24,7 +24,7 @@ extension SketchDocument {
         guard let done else { return nil }
         collect(changes)
         tell(.geometry(changes))
-        for partner in done.partners { tell(.partner(source: partner.source.name, feature: partner.feature)) }
+        tell(of: done.partners)
         if selection != selectionBefore { tell(.selection(selection)) }
         reportLive(liveBefore, takenBack: undoing)
         tell(.history)

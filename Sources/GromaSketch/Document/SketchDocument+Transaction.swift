@@ -39,12 +39,12 @@ extension SketchDocument {
     func transact(
         _ edit: SketchEdit, _ verb: (inout Geometry, inout Coordinate?) throws(GeometryError) -> [GeometryChange]
     ) throws(SketchError) -> [GeometryChange] {
-        guard let geometry else { throw .noGeometry }
+        guard geometry != nil else { throw .noGeometry }
         guard !isEditing else { throw .busy(verb: edit.name ?? "edit") }
         noticeForeignEdits()
         var moved: Coordinate?
-        let rehearsed = isGestureToEnd ? try rehearse { value throws(GeometryError) in try verb(&value, &moved) } : nil
-        if rehearsed != nil { owner?.cancelGesture() }
+        let rehearsed = isGestureToEnd ? try endGesture { value throws(GeometryError) in try verb(&value, &moved) } : nil
+        guard let geometry else { throw .noGeometry }
         // Inside a group, where nobody looks at it, no value is kept, so that edits change in place what they can.
         let isTracking = tracking.isOn
         let isOwnStep = open.isEmpty
@@ -181,6 +181,19 @@ extension SketchDocument {
     /// Ends the gesture that is going on, if it is the host that asks.
     func endGesture() {
         if isGestureToEnd { owner?.cancelGesture() }
+    }
+
+    /// Ends the gesture that is going on for a verb of the host, where the verb does not fail, and gives what the verb makes of what was there before
+    /// the gesture; nil where whoever was told of its end has made that something else, so that the verb has to be asked again.
+    ///
+    /// - Throws: What ``rehearse(_:)`` throws. The gesture goes on.
+    private func endGesture(
+        for verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]
+    ) throws(SketchError) -> (value: Geometry, changes: [GeometryChange])? {
+        let before = open.last?.before
+        let rehearsed = try rehearse(verb)
+        owner?.cancelGesture()
+        return geometry?.geometry == before ? rehearsed : nil
     }
 
     /// The geometry and the selection as a verb of the host finds them: as they were before the gesture that the verb ends.

@@ -21,6 +21,9 @@ struct SketchStep {
         let feature: Int
         /// What it is on the other side.
         var geometry: Geometry
+
+        /// Gives the feature the shape that was kept. A source that took another shape has no reason to refuse the one that it had.
+        func restore() { source.restore(geometry, ofFeature: feature) }
     }
 
     /// Numbered in the order in which steps are made, by the history; never used twice.
@@ -135,7 +138,7 @@ struct SketchStep {
         for index in partners.indices {
             let partner = partners[index]
             guard let now = partner.source.geometry(ofFeature: partner.feature) else { continue }
-            partner.source.restore(partner.geometry, ofFeature: partner.feature)
+            partner.restore()
             partners[index].geometry = now
         }
     }
