@@ -1,10 +1,12 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CGroma
 import GeometryCommands
 import GromaGeometry
 import GromaRPC
 
-// The functions on arrays of groma.h, where each is described.
+// The functions on arrays of groma.h, where each is described. Their names are those of the header.
 
+/// Makes an array of the geometries in buffers. O(vertices)
 @c @implementation
 public func groma_array_create(_ array: UnsafeMutablePointer<OpaquePointer?>?, _ buffers: UnsafePointer<groma_buffers>?) -> Int32 {
     status { () throws(Failure) in
@@ -14,11 +16,13 @@ public func groma_array_create(_ array: UnsafeMutablePointer<OpaquePointer?>?, _
     }
 }
 
+/// Frees an array and what it has handed out.
 @c @implementation
 public func groma_array_free(_ array: OpaquePointer?) -> Int32 {
     status { () throws(Failure) in if array != nil { try arrays.remove(array) } }
 }
 
+/// Makes an array of one row of the geometry that the session holds under a name. O(1)
 @c @implementation
 public func groma_array_get(
     _ array: UnsafeMutablePointer<OpaquePointer?>?, _ session: OpaquePointer?, _ name: UnsafePointer<CChar>?
@@ -37,6 +41,7 @@ public func groma_array_get(
     }
 }
 
+/// Has the session hold a row under a name. O(1)
 @c @implementation
 public func groma_array_put(_ session: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ array: OpaquePointer?, _ row: Int) -> Int32 {
     status { () throws(Failure) in
@@ -52,6 +57,7 @@ public func groma_array_put(_ session: OpaquePointer?, _ name: UnsafePointer<CCh
     }
 }
 
+/// Runs an operation on every row.
 @c @implementation
 public func groma_array_run(
     _ result: UnsafeMutablePointer<OpaquePointer?>?, _ session: OpaquePointer?, _ array: OpaquePointer?,
@@ -69,6 +75,7 @@ public func groma_array_run(
     }
 }
 
+/// Tells what a row is, and how many rows there are.
 @c @implementation
 public func groma_array_row(
     _ description: UnsafeMutablePointer<groma_row>?, _ row_count: UnsafeMutablePointer<Int>?, _ array: OpaquePointer?, _ row: Int
@@ -99,6 +106,7 @@ extension groma_row {
     }
 }
 
+/// Hands out the next vertices of a walk over a row, where they lie in memory. O(log n)
 @c @implementation
 public func groma_array_chunk(_ chunk: UnsafeMutablePointer<groma_chunk>?, _ array: OpaquePointer?, _ row: Int) -> Int32 {
     status { () throws(Failure) in
@@ -112,6 +120,7 @@ public func groma_array_chunk(_ chunk: UnsafeMutablePointer<groma_chunk>?, _ arr
     }
 }
 
+/// Copies vertices of a row into the caller's memory. O(log n + copied)
 @c @implementation
 public func groma_array_copy(
     _ copied: UnsafeMutablePointer<Int>?, _ array: OpaquePointer?, _ row: Int, _ first: Int, _ capacity: Int,
@@ -127,6 +136,7 @@ public func groma_array_copy(
     }
 }
 
+/// Describes all rows in flat memory that belongs to the array. O(vertices) at the first call for a form.
 @c @implementation
 public func groma_array_buffers(_ buffers: UnsafeMutablePointer<groma_buffers>?, _ array: OpaquePointer?, _ form: Int32) -> Int32 {
     status { () throws(Failure) in
@@ -136,6 +146,7 @@ public func groma_array_buffers(_ buffers: UnsafeMutablePointer<groma_buffers>?,
     }
 }
 
+/// Hands out why rows have become null. O(1)
 @c @implementation
 public func groma_array_errors(
     _ errors: UnsafeMutablePointer<UnsafePointer<groma_row_error>?>?, _ error_count: UnsafeMutablePointer<Int>?, _ array: OpaquePointer?

@@ -1,8 +1,10 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CGroma
 import GromaRPC
 
-// The functions on sessions of groma.h, where each is described.
+// The functions on sessions of groma.h, where each is described. Their names are those of the header.
 
+/// The library's version, in memory that is never freed.
 @c @implementation
 public func groma_version() -> UnsafePointer<CChar>? { versionText }
 
@@ -14,6 +16,7 @@ nonisolated(unsafe) private let versionText: UnsafePointer<CChar>? = {
     return UnsafePointer(memory)
 }()
 
+/// Makes a session by options in JSON, or by the defaults, and hands out its handle.
 @c @implementation
 public func groma_session_create(_ session: UnsafeMutablePointer<OpaquePointer?>?, _ options: UnsafePointer<CChar>?) -> Int32 {
     status { () throws(Failure) in
@@ -25,6 +28,7 @@ public func groma_session_create(_ session: UnsafeMutablePointer<OpaquePointer?>
     }
 }
 
+/// Frees a session that is not in use.
 @c @implementation
 public func groma_session_free(_ session: OpaquePointer?) -> Int32 {
     status { () throws(Failure) in
@@ -34,6 +38,7 @@ public func groma_session_free(_ session: OpaquePointer?) -> Int32 {
     }
 }
 
+/// Runs lines and hands out what is written for them, which is good until the next call with the session.
 @c @implementation
 public func groma_send(
     _ output: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ output_length: UnsafeMutablePointer<Int>?, _ session: OpaquePointer?,
@@ -50,6 +55,7 @@ public func groma_send(
     }
 }
 
+/// Has notifications and requests go to a callback.
 @c @implementation
 public func groma_connect(_ session: OpaquePointer?, _ callback: groma_callback?, _ context: UnsafeMutableRawPointer?) -> Int32 {
     status { () throws(Failure) in
@@ -58,6 +64,7 @@ public func groma_connect(_ session: OpaquePointer?, _ callback: groma_callback?
     }
 }
 
+/// Ends what the session is doing, from any thread.
 @c @implementation
 public func groma_cancel(_ session: OpaquePointer?) -> Int32 {
     status { () throws(Failure) in try sessions[session].cancel() }
