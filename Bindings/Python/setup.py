@@ -84,8 +84,9 @@ class Build(build_py):
         data = subprocess.run(["pkg-config", "--variable=datadir", "proj"], capture_output=True, text=True).stdout.strip()
         for folder in (f"{data}/proj", data, "/usr/share/proj"):
             if data and (database := pathlib.Path(folder) / "proj.db").exists():
-                target.joinpath("proj").mkdir(exist_ok=True)
-                shutil.copy(database, target / "proj")
+                # Where PROJ looks for them, seen from lib.
+                target.joinpath("share", "proj").mkdir(parents=True, exist_ok=True)
+                shutil.copy(database, target / "share" / "proj")
                 break
 
 

@@ -56,7 +56,8 @@ def test_heights_and_measures_go_along(dimensions: str) -> None:
 
 def test_what_is_not_contiguous_is_read_right() -> None:
     wide = numpy.arange(40.0).reshape(10, 4)
-    for points in (wide[:, :2], wide[::2, 1:3], wide[::-1, :2], numpy.asfortranarray(wide[:, :2]), wide[:, :2].astype("float32"), wide[:, :2].astype(int)):
+    for points in (wide[:, :2], wide[::2, 1:3], wide[::-1, :2], numpy.asfortranarray(wide[:, :2]), wide[:, :2].astype("float32"),
+                   wide[:, :2].astype(int), wide[:, :2].astype(">f8"), numpy.frombuffer(b"x" + wide[:, :2].tobytes(), "f8", 20, 1).reshape(10, 2)):  # fmt: skip
         array = groma.GeometryArray.from_ragged("multipoint", points, [[0, len(points)]])
         assert numpy.array_equal(array.coordinates(0), points)
 
@@ -114,6 +115,12 @@ def test_masks_of_the_wrong_kind_are_refused() -> None:
             groma.GeometryArray.from_ragged("point", numpy.zeros((3, 2)), valid=valid)
     array = groma.GeometryArray.from_ragged("point", numpy.zeros((3, 2)), valid=[True, False, True])
     assert array.types == ["point", None, "point"]
+
+
+def test_references_have_numbers() -> None:
+    for wkid in (0, -1, 1 << 31, 4326.0, "4326", True):
+        with pytest.raises(groma.GromaError):
+            groma.GeometryArray([shapely.Point(1, 2)], wkid=wkid)  # type: ignore[arg-type]
 
 
 def test_what_is_no_geometry_is_refused() -> None:

@@ -76,7 +76,7 @@ def test_geometries_are_taken_as_other_libraries_have_them(session: groma.Sessio
     assert "other" not in session
     with pytest.raises(LookupError):
         session["other"]
-    assert "line" in repr(session)
+    assert "line" in repr(session) and list(session) == ["line"]
 
 
 def test_a_session_that_was_closed_says_so() -> None:

@@ -132,7 +132,7 @@ class GeometryArray:
     def _of_wkb(cls, data: Any, offsets: Longs, valid: Any, wkid: int | None) -> GeometryArray:
         numpy = _numpy()
         bytes_ = numpy.frombuffer(data, dtype=numpy.uint8) if len(data) else numpy.zeros(0, numpy.uint8)
-        buffers = Buffers(form=_FORMS["wkb"], wkid=wkid or 0, row_count=len(offsets) - 1)
+        buffers = Buffers(form=_FORMS["wkb"], wkid=_reference(wkid), row_count=len(offsets) - 1)
         keep = _offsets_into(buffers, [offsets])
         mask = _validity_into(buffers, valid)
         buffers.bytes, buffers.byte_count = _pointer(bytes_), bytes_.size
@@ -173,12 +173,12 @@ class GeometryArray:
             raise _wrong("dimensions", names, f"xy, xyz, xym or xyzm, of {points.shape[1]} ordinates")
         if len(offsets) != _LEVELS[form]:
             raise _wrong("offsets", f"{len(offsets)} levels", f"{_LEVELS[form]} for {form}")
-        if points.strides[1] != 8 or points.strides[0] % 8 or points.strides[0] < 0:
+        if points.strides[1] != 8 or points.strides[0] % 8 or points.strides[0] < 0 or not points.flags.aligned:
             points = numpy.ascontiguousarray(points)
         stride = points.strides[0] // 8 if points.shape[0] > 1 else points.shape[1]
         levels = [_integers(level, f"offsets[{index}]") for index, level in enumerate(offsets)]
         count = len(levels[0]) - 1 if levels else points.shape[0]
-        buffers = Buffers(form=_FORMS[form], wkid=wkid or 0, row_count=max(count, 0), vertex_count=points.shape[0])
+        buffers = Buffers(form=_FORMS[form], wkid=_reference(wkid), row_count=max(count, 0), vertex_count=points.shape[0])
         _offsets_into(buffers, levels)
         mask = _validity_into(buffers, None if valid is None else _booleans(valid, count))
         base = points.ctypes.data
@@ -509,6 +509,14 @@ def _wkb(geometry: Any) -> bytes | None:
 def _wrong(name: str, found: object, expected: str) -> GromaError:
     return GromaError.of(
         f"{name} is {found}: expected {expected}", code="invalidParameter", number=None, path=name, expected=expected, found=str(found), details={})  # fmt: skip
+
+
+def _reference(wkid: int | None) -> int:
+    if wkid is None:
+        return 0
+    if isinstance(wkid, bool) or not isinstance(wkid, int) or not 0 < wkid < 1 << 31:
+        raise _wrong("wkid", repr(wkid), "an integer from 1 to 2147483647, or None")
+    return wkid
 
 
 def _floats(values: Any, name: str) -> Any:

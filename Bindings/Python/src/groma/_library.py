@@ -56,22 +56,19 @@ ECANCELLED: Final = -8
 
 def _path() -> str:
     """Where the library is: beside this file in a wheel, or where GROMA_LIBRARY says."""
-    name = "libgroma.dylib" if sys.platform == "darwin" else "groma.dll" if sys.platform == "win32" else "libgroma.so"
+    name = "libgroma.dylib" if sys.platform == "darwin" else "libgroma.so"
     given = os.environ.get("GROMA_LIBRARY")
     if given:
         return given
     here = pathlib.Path(__file__).resolve().parent
     beside = here / name
-    return str(beside) if beside.exists() else name
+    # Without one the system's, as Debian has it.
+    return str(beside) if beside.exists() else name if sys.platform == "darwin" else name + ".0"
 
 
 def _load() -> ctypes.CDLL:
-    data = pathlib.Path(__file__).resolve().parent / "proj" / "proj.db"
-    if data.exists() and not (os.environ.get("PROJ_DATA") or os.environ.get("PROJ_LIB")):
-        # A wheel brings the definitions of projections that its library was built with.
-        os.environ["PROJ_DATA"] = str(data.parent)
     for name in ("libsqlite3.so.0", "libproj.so.25"):
-        # What the library loads by these names when it needs it: a wheel brings its own.
+        # What the library loads by these names when it needs it: a wheel brings its own. PROJ finds its data beside itself, in ../share/proj.
         bundled = pathlib.Path(__file__).resolve().parent / "lib" / name
         if bundled.exists():
             ctypes.CDLL(str(bundled))

@@ -103,7 +103,7 @@ class Session(Client):
     def __repr__(self) -> str:
         if self.closed:
             return "<groma.Session, closed>"
-        names = [one["name"] for one in self.geometry.list()["geometries"]]
+        names = list(self)
         return f"<groma.Session of {len(names)} geometries{': ' + ', '.join(names[:8]) if names else ''}{', …' if len(names) > 8 else ''}>"
 
     @property
@@ -258,8 +258,12 @@ class Session(Client):
     def __delitem__(self, name: str) -> None:
         self.geometry.drop(name=name)
 
+    def __iter__(self) -> Iterator[str]:
+        """The names of the geometries that are held."""
+        return iter([one["name"] for one in self.geometry.list()["geometries"]])
+
     def __contains__(self, name: object) -> bool:
-        return any(one["name"] == name for one in self.geometry.list()["geometries"])
+        return name in list(self)
 
     # -- Things with a life of their own
 
