@@ -255,7 +255,7 @@ extension FeatureLayer {
         let results = outcome.results
         loaded.noteChange()
         let changed = outcome.asked.union(call.edits.deletes)
-        let before = display == nil ? .empty : extent(ofLoaded: changed)
+        let before = display == nil ? [] : extents(ofLoaded: changed)
         for (id, result) in zip(call.edits.deletes, results.deletes) where result.isSuccess {
             loaded.remove(id)
             selectedObjectIDs.remove(id)
@@ -267,18 +267,26 @@ extension FeatureLayer {
         } else {
             refresh()
         }
-        if let display {
-            let extent = before.union(self.extent(ofLoaded: changed))
-            if !extent.isEmpty { display.layerChanged(extent) }
-        }
+        if display != nil { tellDisplay(before + extents(ofLoaded: changed)) }
         editingDelegate?.featureLayer(self, didEditFeatures: call.edits, results: results)
         return results
     }
 
-    /// The rectangle around the shapes of those of some features that are held.
-    func extent(ofLoaded ids: some Sequence<Int>) -> Extent {
-        ids.reduce(.empty) { extent, id in loaded[id]?.geometry.map { extent.union($0.extent) } ?? extent }
+    /// The rectangles around the shapes of those of some features that are held.
+    func extents(ofLoaded ids: some Sequence<Int>) -> [Extent] { ids.compactMap { loaded[$0]?.geometry?.extent } }
+
+    /// Tells the map that shapes look different: each by itself, so that what lies between them need not be drawn, unless they are many.
+    func tellDisplay(_ extents: [Extent]) {
+        guard let display else { return }
+        let changed = Set(extents.filter { !$0.isEmpty })
+        if changed.count <= Self.toldApart {
+            for extent in changed { display.layerChanged(extent) }
+        } else {
+            display.layerChanged(changed.reduce(.empty) { $0.union($1) })
+        }
     }
+
+    private static let toldApart = 32
 
     /// Whether a feature that was edited is one that the layer holds.
     private func isWanted(_ feature: Feature) -> Bool {
