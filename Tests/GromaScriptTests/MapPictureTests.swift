@@ -40,7 +40,8 @@ struct MapPictureTests {
     func sketchAgain() throws {
         let scene = try Scene()
         func lines() throws -> [JSONValue] {
-            try scene.items().filter { $0["type"] == "paths" && $0["stroke"]?["color"] == [1, 2, 3] }.compactMap { $0["pieces"]?.arrayValue?.first }
+            try scene.items().filter { $0["type"] == "paths" && $0["stroke"]?["color"] == [1, 2, 3] }
+                .compactMap { $0["pieces"]?.arrayValue?.first }
         }
         try scene.call("sketch.begin", #"{"geometry":{"wkt":"LINESTRING(0 0, 10 0)","wkid":3857}}"#)
         try scene.call("map.addOverlay", #"{"kind":"sketch","settings":{"color":[1,2,3]}}"#)
