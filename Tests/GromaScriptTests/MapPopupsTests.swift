@@ -60,6 +60,8 @@ struct MapPopupsTests {
     @Test("Where a feature moves, the map is told of where it was and where it is, and not of what lies between")
     func movedFeature() throws {
         let scene = try Scene()
+        // What was never drawn has not changed.
+        try scene.call("map.display")
         try scene.call("session.subscribe", #"{"events":["map.needsDisplay"]}"#)
         let update =
             #"{"layer":"parcels","updates":[{"attributes":{"OBJECTID":1},"geometry":\#(FeaturesSession.square(200, 150, 20))}]}"#

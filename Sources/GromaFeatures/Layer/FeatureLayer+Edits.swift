@@ -272,18 +272,18 @@ extension FeatureLayer {
         return results
     }
 
-    /// The rectangles around the shapes of those of some features that are held.
-    func extents(ofLoaded ids: some Sequence<Int>) -> [Extent] { ids.compactMap { loaded[$0]?.geometry?.extent } }
+    /// The rectangles around the shapes of those of some features that are held, in the order of their object ids.
+    func extents(ofLoaded ids: some Sequence<Int>) -> [Extent] { ids.sorted().compactMap { loaded[$0]?.geometry?.extent } }
 
     /// Tells the map that shapes look different: each by itself, so that what lies between them need not be drawn, unless they are many.
     func tellDisplay(_ extents: [Extent]) {
         guard let display else { return }
-        let changed = Set(extents.filter { !$0.isEmpty })
-        if changed.count <= Self.toldApart {
-            for extent in changed { display.layerChanged(extent) }
-        } else {
-            display.layerChanged(changed.reduce(.empty) { $0.union($1) })
+        var apart: [Extent] = []
+        for extent in extents where !extent.isEmpty && !apart.contains(extent) {
+            apart.append(extent)
+            if apart.count > Self.toldApart { return display.layerChanged(extents.reduce(.empty) { $0.union($1) }) }
         }
+        for extent in apart { display.layerChanged(extent) }
     }
 
     private static let toldApart = 32

@@ -39,7 +39,7 @@ public struct SymbolCatalog: Sendable {
         }
         if let kind = kinds.first(where: { $0.typeName == type }) { return try kind.init(json: json, path: path, catalog: self) }
         if type.hasPrefix("CIM") {
-            throw .invalid(path: object.place("type"), found: "a CIM symbol (\(type.prefix(40))), which is not read", expected: known)
+            throw .invalid(path: object.place("type"), found: "a CIM symbol (\(type.prefix(40)))", expected: "\(known): CIM is not read")
         }
         throw .invalid(path: object.place("type"), found: "\"\(type.prefix(60))\"", expected: known)
     }
