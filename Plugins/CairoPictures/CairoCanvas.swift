@@ -78,7 +78,11 @@
             defer { load_cairo_restore()(context) }
             if let frame = group.frame {
                 load_cairo_translate()(context, frame.x, frame.y)
-                load_cairo_rectangle()(context, 0, 0, frame.viewport.width, frame.viewport.height)
+                if frame.cornerRadius > 0 {
+                    try trace(frame.outline, frame.viewport)
+                } else {
+                    load_cairo_rectangle()(context, 0, 0, frame.viewport.width, frame.viewport.height)
+                }
                 load_cairo_clip()(context)
             }
             if group.opacity < 1 { load_cairo_push_group()(context) }

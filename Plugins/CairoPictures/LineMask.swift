@@ -18,19 +18,17 @@
         private let height: Int
         /// How far from the middle of a line it may cover a part of a pixel.
         private let reach: Double
-        /// What is covered by the square of the distance, in steps of `reach` squared divided by the count.
-        private let coverage: [UInt8]
-        private let steps: Double
-        private static let stepCount = 1024
+        /// Half the width of the lines.
+        private let half: Float
 
-        /// Makes an empty mask; nil where there is no memory.
+        /// Makes an empty mask; nil where there is no memory, and for less than four pixels.
         ///
         /// - Parameters:
         ///   - width: The width of the rectangle in pixels.
         ///   - height: Its height in pixels.
         ///   - lineWidth: The width of the lines in pixels.
         init?(width: Int, height: Int, lineWidth: Double) {
-            guard width > 0, height > 0, let surface = load_cairo_image_surface_create()(CAIRO_FORMAT_A8, Int32(width), Int32(height))
+            guard width >= 4, height > 0, let surface = load_cairo_image_surface_create()(CAIRO_FORMAT_A8, Int32(width), Int32(height))
             else { return nil }
             load_cairo_surface_flush()(surface)
             guard let pixels = load_cairo_image_surface_get_data()(surface) else {
@@ -39,16 +37,8 @@
             }
             (self.surface, self.pixels, self.width, self.height) = (surface, pixels, width, height)
             stride = Int(load_cairo_image_surface_get_stride()(surface))
-            let half = lineWidth / 2
-            let reach = half + 0.5
-            self.reach = reach
-            steps = Double(Self.stepCount) / (reach * reach)
-            coverage = (0...Self.stepCount).map { step in
-                let distance = (Double(step) / Double(Self.stepCount)).squareRoot() * reach
-                // What a strip of the width covers of a pixel whose middle is so far from the strip's.
-                let part = min(distance + half, 0.5) - max(distance - half, -0.5)
-                return UInt8(max(0, min(part, 1)) * 255 + 0.5)
-            }
+            half = Float(lineWidth / 2)
+            reach = lineWidth / 2 + 0.5
         }
 
         deinit { load_cairo_surface_destroy()(surface) }
@@ -64,32 +54,66 @@
             let length = (dx * dx + dy * dy).squareRoot()
             let (east, south) = length > 0 ? (dx / length, dy / length) : (1, 0)
             let isLong = length > 4
-            coverage.withUnsafeBufferPointer { coverage in
-                for row in Int(top)..<min(Int(bottom) + 1, height) {
-                    let y = Double(row) + 0.5 - y0
-                    var (first, last) = (left, right)
-                    // Of a long line a row meets a short stretch.
-                    if isLong, abs(south) > 1e-6 {
-                        let middle = x0 + y * east / south
-                        let half = reach / abs(south)
-                        (first, last) = (max(first, middle - half), min(last, middle + half))
-                        if first >= last { continue }
-                    }
-                    let line = pixels + row * stride
-                    for column in Int(first)..<min(Int(last) + 1, width) {
-                        let x = Double(column) + 0.5 - x0
-                        let along = min(max(x * east + y * south, 0), length)
-                        let (offX, offY) = (x - along * east, y - along * south)
-                        let step = (offX * offX + offY * offY) * steps
-                        guard step < Double(LineMask.stepCount) else { continue }
-                        let covered = coverage[Int(step)]
-                        if covered > line[column] { line[column] = covered }
-                    }
+            let line = LineDistance(east: Float(east), south: Float(south), length: Float(length))
+            for row in Int(top)..<min(Int(bottom) + 1, height) {
+                let y = Double(row) + 0.5 - y0
+                var (first, last) = (left, right)
+                // Of a long line a row meets a short stretch.
+                if isLong, abs(south) > 1e-6 {
+                    let middle = x0 + y * east / south
+                    let half = reach / abs(south)
+                    (first, last) = (max(first, middle - half), min(last, middle + half))
+                    if first >= last { continue }
+                }
+                let end = min(Int(last) + 1, width)
+                var column = Int(first)
+                while column < end {
+                    // Four pixels at once, and none beyond the row: some are looked at twice there, which changes nothing.
+                    column = min(column, width - 4)
+                    let covered = coverage(atDistance: line.distances(x: Float(Double(column) + 0.5 - x0), y: Float(y)))
+                    let place = UnsafeMutableRawPointer(pixels + row * stride + column)
+                    var known = place.loadUnaligned(as: SIMD4<UInt8>.self)
+                    known.replace(with: covered, where: covered .> known)
+                    place.storeBytes(of: known, as: SIMD4<UInt8>.self)
+                    column += 4
                 }
             }
         }
 
+        /// What a strip of the lines' width covers of four pixels whose middles are so far from the strip's.
+        @inline(__always)
+        private func coverage(atDistance distance: SIMD4<Float>) -> SIMD4<UInt8> {
+            var far = distance + half
+            far.replace(with: 0.5, where: far .> 0.5)
+            var near = distance - half
+            near.replace(with: -0.5, where: near .< -0.5)
+            var part = far - near
+            part.replace(with: 0, where: part .< 0)
+            part.replace(with: 1, where: part .> 1)
+            // Where 2²³ is added, the last bits of a number are its whole part.
+            let whole = unsafeBitCast(part * 255 + 0x1p23, to: SIMD4<UInt32>.self)
+            return SIMD4<UInt8>(truncatingIfNeeded: whole)
+        }
+
         /// Tells Cairo that lines were added.
         func finish() { load_cairo_surface_mark_dirty()(surface) }
+    }
+
+    /// A line as a direction and a length, from its start.
+    private struct LineDistance {
+        let east: Float
+        let south: Float
+        let length: Float
+
+        /// How far four positions side by side are from the line, the first one `x` to the east of its start and all `y` to the south.
+        @inline(__always)
+        func distances(x: Float, y: Float) -> SIMD4<Float> {
+            let x = SIMD4<Float>(0, 1, 2, 3) + x
+            var along = x * east + y * south
+            along.replace(with: 0, where: along .< 0)
+            along.replace(with: SIMD4(repeating: length), where: along .> length)
+            let (offX, offY) = (x - along * east, y - along * south)
+            return (offX * offX + offY * offY).squareRoot()
+        }
     }
 #endif

@@ -48,30 +48,38 @@
         private func rows(isOpaque: Bool) -> [UInt8] {
             let length = 1 + width * (isOpaque ? 3 : 4)
             return [UInt8](unsafeUninitializedCapacity: length * height) { buffer, count in
-                guard var place = buffer.baseAddress else { return }
+                guard let start = buffer.baseAddress else { return }
                 for number in 0..<height {
+                    let place = start + number * length
                     place[0] = 0
-                    place += 1
-                    for pixel in row(number) {
-                        let alpha = pixel >> 24
-                        // Colours are stored multiplied by their opacity.
-                        func channel(_ shift: UInt32) -> UInt8 {
-                            let value = pixel >> shift & 0xFF
-                            if alpha == 255 { return UInt8(truncatingIfNeeded: value) }
-                            return alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min((value * 255 + alpha / 2) / alpha, 255))
-                        }
-                        place[0] = channel(16)
-                        place[1] = channel(8)
-                        place[2] = channel(0)
-                        if isOpaque {
-                            place += 3
-                        } else {
-                            place[3] = UInt8(truncatingIfNeeded: alpha)
-                            place += 4
-                        }
-                    }
+                    if isOpaque { writeOpaque(row(number), place + 1) } else { write(row(number), place + 1) }
                 }
                 count = length * height
+            }
+        }
+
+        private func writeOpaque(_ row: UnsafeBufferPointer<UInt32>, _ place: UnsafeMutablePointer<UInt8>) {
+            var place = place
+            for pixel in row {
+                place[0] = UInt8(truncatingIfNeeded: pixel >> 16)
+                place[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                place[2] = UInt8(truncatingIfNeeded: pixel)
+                place += 3
+            }
+        }
+
+        private func write(_ row: UnsafeBufferPointer<UInt32>, _ place: UnsafeMutablePointer<UInt8>) {
+            var place = UnsafeMutableRawPointer(place)
+            for pixel in row {
+                let alpha = pixel >> 24
+                var (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
+                // Colours are stored multiplied by their opacity.
+                if alpha != 255, pixel != 0 {
+                    func whole(_ value: UInt32) -> UInt32 { alpha == 0 ? 0 : min((value * 255 + alpha / 2) / alpha, 255) }
+                    (red, green, blue) = (whole(red), whole(green), whole(blue))
+                }
+                place.storeBytes(of: (red | green << 8 | blue << 16 | alpha << 24).littleEndian, as: UInt32.self)
+                place += 4
             }
         }
 

@@ -38,7 +38,7 @@ extension MapError: CustomStringConvertible {
     /// What was wrong, where, and what would be right.
     public var description: String {
         switch self {
-        case .invalid(let path, let found, let expected): "\(path): \(found) is not \(expected)"
+        case .invalid(let path, let found, let expected): "\(path): found \(found), expected \(expected)"
         case .layerFailed(let layer, let reason): "the layer '\(layer)' cannot be shown: \(reason)"
         case .duplicateLayer(let name): "the layer '\(name)' is shown already: give it another name, or remove the other first"
         case .noLayer(let name): "the map has no layer '\(name)'"

@@ -94,6 +94,17 @@
             #expect(found[3] == [255, 255, 255])
         }
 
+        @Test("A frame with round corners cuts off what stands in them")
+        func roundFrames() throws {
+            let viewport = Viewport(center: .init(x: 0, y: 0), resolution: 1, width: 40, height: 30)
+            let area = DisplayItem.paths(.rectangle(x: 0, y: 0, width: 40, height: 30), fill: .color(.black), stroke: nil)
+            let frame = DisplayFrame(x: 0, y: 0, viewport: viewport, cornerRadius: 10)
+            let found = try pixels(
+                try png(list([.group(DisplayGroup(frame: frame, items: [area]))])).bytes,
+                at: [(1, 1), (38, 28), (1, 28), (38, 1), (20, 1), (1, 15), (4, 4)])
+            #expect(found.dropFirst().map { $0[0] } == [255, 255, 255, 255, 0, 0, 0])
+        }
+
         @Test(
             "A line of thousands of positions looks as its pieces do, and does not add up where it crosses itself",
             arguments: [0.6, 1, 2.5])

@@ -80,7 +80,7 @@ struct MapFigureTests {
         #expect {
             try formats.format(named: "bmp")
         } throws: { error in
-            "\(error)" == "format: \"bmp\" is not one of svg"
+            "\(error)" == "format: found \"bmp\", expected one of svg"
         }
     }
 

@@ -95,6 +95,22 @@ struct RendererTests {
     }
 
     @Test(
+        "An expression that is the value of a field stands for the field",
+        arguments: ["$feature.POP", "$feature[\"POP\"]", "$feature['POP']", " return $feature.POP; "])
+    func fieldExpressions(expression: String) throws {
+        let said = JSONValue.string(expression).text
+        let unique = try read(
+            ##"{"type":"uniqueValue","valueExpression":\##(said),"uniqueValueInfos":[{"value":"7","symbol":\##(Self.fill(3))}]}"##)
+        let breaks = try read(
+            ##"{"type":"classBreaks","valueExpression":\##(said),"classBreakInfos":[{"classMaxValue":10,"symbol":\##(Self.fill(4))}],"minValue":0}"##
+        )
+        let seven = Graphic(geometry: nil, attributes: ["POP": 7])
+        #expect(level(unique.symbol(for: seven)) == 3 && level(breaks.symbol(for: seven)) == 4)
+        #expect(unique.ignoredMembers.isEmpty && breaks.ignoredMembers.isEmpty)
+        #expect(unique.json["field1"] == "POP" && breaks.json["field"] == "POP" && breaks.json["valueExpression"] == nil)
+    }
+
+    @Test(
         "What cannot be read is refused with its place",
         arguments: [
             (##"{"type":"heatmap"}"##, "renderer.type"),
@@ -102,6 +118,10 @@ struct RendererTests {
             (##"{"type":"simple","symbol":{"type":"esriSFS","style":"x"}}"##, "renderer.symbol.style"),
             (##"{"type":"uniqueValue"}"##, "renderer.field1"),
             (##"{"type":"uniqueValue","valueExpression":"1"}"##, "renderer.valueExpression"),
+            (##"{"type":"uniqueValue","valueExpression":"$feature.A + 1"}"##, "renderer.valueExpression"),
+            (##"{"type":"classBreaks","valueExpression":"$feature[A]"}"##, "renderer.valueExpression"),
+            (##"{"type":"classBreaks","valueExpression":"$feature['"}"##, "renderer.valueExpression"),
+            (##"{"type":"simple","symbol":{"type":"esriSMS","style":"esriSMSPath","path":"M0 0z"}}"##, "renderer.symbol.style"),
             (##"{"type":"uniqueValue","field1":"A","uniqueValueInfos":[{"value":"1"}]}"##, "renderer.uniqueValueInfos[0].symbol"),
             (
                 ##"{"type":"uniqueValue","field1":"A","field2":"B","uniqueValueInfos":[{"value":"1"}]}"##,

@@ -56,6 +56,9 @@ struct SVGWriterTests {
         #expect(text.contains("d=\"M20 20l1-2\""))
         #expect(text.contains("d=\"M3 4h.01\""))
         #expect(text.contains("transform=\"translate(5 6)\" clip-path=\"url(#frame1)\""))
+        let round = DisplayFrame(x: 5, y: 6, viewport: viewport, cornerRadius: 9)
+        #expect(svg([.group(DisplayGroup(frame: round, items: [line]))]).contains("<rect width=\"40\" height=\"40\" rx=\"9\"/></clipPath>"))
+        #expect(!text.contains("rx="))
     }
 
     @Test("The same list gives the same bytes, and nothing is drawn for nothing")

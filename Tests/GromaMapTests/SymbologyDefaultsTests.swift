@@ -16,7 +16,8 @@ struct SymbologyDefaultsTests {
         #expect(line.style == .solid && line.width == 1)
         #expect(
             Set(SimpleLineSymbol.Style.allCases.map(\.rawValue))
-                == Self.words("esriSLS", "Dash Dot DashDot DashDotDot InsideFrame Null Solid"))
+                == Self.words("esriSLS", "Dash Dot DashDot DashDotDot InsideFrame Null Solid")
+                .union(Self.words("esriSLS", "ShortDash ShortDot ShortDashDot ShortDashDotDot LongDash LongDashDot")))
         let fill = SimpleFillSymbol()
         #expect(fill.style == .solid)
         #expect(

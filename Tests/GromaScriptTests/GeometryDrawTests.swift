@@ -45,6 +45,17 @@ struct GeometryDrawTests {
         #expect(answer.contains(#""error":"#) && answer.contains(expected))
     }
 
+    @Test("The picture is of the format that is named, or that the file's name ends with, and an unknown one is an error")
+    func formats() throws {
+        let shape = #""geometry":{"wkt":"POINT(1 1)"}"#
+        #expect(try answer(#"{\#(shape),"format":"svg"}"#).contains(#""mediaType":"image/svg+xml""#))
+        let unknown = try answer(#"{\#(shape),"format":"bmp"}"#)
+        #expect(unknown.contains(#""path":"params.format""#) && unknown.contains("expected one of svg"))
+        // PNG where it is built in, and else what is missing: never SVG under another name.
+        let png = try answer(#"{\#(shape),"format":"png"}"#)
+        #expect(!png.contains("<svg") && (png.contains(#""mediaType":"image/png""#) || png.contains(#""error""#)))
+    }
+
     @Test("Nothing is written outside the root", arguments: ["../picture.svg", "/picture.svg"])
     func outside(path: String) throws {
         let answer = try answer(#"{"geometry":{"wkt":"POINT(1 1)"},"path":"\#(path)"}"#, root: ".")

@@ -36,6 +36,41 @@ struct MapPictureTests {
         func svg(_ params: String = "{}") throws -> String { try #require(try call("map.render", params)["svg"]?.stringValue) }
     }
 
+    @Test("A sketch that is begun under the name of one that was shown is shown in its place, in the same colour")
+    func sketchAgain() throws {
+        let scene = try Scene()
+        func lines() throws -> [JSONValue] {
+            try scene.items().filter { $0["type"] == "paths" && $0["stroke"]?["color"] == [1, 2, 3] }
+                .compactMap { $0["pieces"]?.arrayValue?.first }
+        }
+        try scene.call("sketch.begin", #"{"geometry":{"wkt":"LINESTRING(0 0, 10 0)","wkid":3857}}"#)
+        try scene.call("map.addOverlay", #"{"kind":"sketch","settings":{"color":[1,2,3]}}"#)
+        #expect(try lines() == [[200, 150, 210, 150]])
+        try scene.call("sketch.complete")
+        let revision = try #require(try scene.call("map.display")["revision"]?.intValue)
+        try scene.call("sketch.begin", #"{"geometry":{"wkt":"LINESTRING(0 0, 0 20)","wkid":3857}}"#)
+        #expect(try scene.call("map.display", #"{"since":\#(revision)}"#)["changed"] == true)
+        #expect(try lines() == [[200, 150, 200, 130]])
+        // Another name is another sketch.
+        try scene.call("sketch.begin", #"{"sketch":"b","geometry":{"wkt":"LINESTRING(0 0, 5 5)","wkid":3857}}"#)
+        #expect(try lines() == [[200, 150, 200, 130]])
+        // It is followed as the first one was.
+        let then = try #require(try scene.call("map.display")["revision"]?.intValue)
+        try scene.call("sketch.moveVertex", #"{"index":1,"point":[0,30]}"#)
+        #expect(try scene.call("map.display", #"{"since":\#(then)}"#)["changed"] == true)
+        #expect(try lines() == [[200, 150, 200, 120]])
+    }
+
+    @Test("An error says what was found and what would be right")
+    func wording() throws {
+        let scene = try Scene()
+        let error = try scene.error("map.addOverlay", #"{"kind":"callout","settings":{"colour":[1,2,3]}}"#)
+        #expect(
+            error["message"]?.stringValue
+                == "settings.colour: found a setting that callout does not have, expected one of at, title, detail, image, leader, width, color, textColor"
+        )
+    }
+
     @Test("A frame has all items in points of the screen, and one of what changed has those around the change")
     func display() throws {
         let scene = try Scene()

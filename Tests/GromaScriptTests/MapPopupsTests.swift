@@ -57,6 +57,20 @@ struct MapPopupsTests {
         #expect(svg.contains("Wood"))
     }
 
+    @Test("Where a feature moves, the map is told of where it was and where it is, and not of what lies between")
+    func movedFeature() throws {
+        let scene = try Scene()
+        // What was never drawn has not changed.
+        try scene.call("map.display")
+        try scene.call("session.subscribe", #"{"events":["map.needsDisplay"]}"#)
+        let update =
+            #"{"layer":"parcels","updates":[{"attributes":{"OBJECTID":1},"geometry":\#(FeaturesSession.square(200, 150, 20))}]}"#
+        let areas = try scene.told("features.applyEdits", update).events.compactMap { $0["params"]?["area"] }
+        let left = areas.compactMap { $0["x"]?.doubleValue }.sorted()
+        #expect(areas.count == 2 && left.count == 2, "\(areas)")
+        #expect(areas.allSatisfy { ($0["width"]?.doubleValue ?? 999) < 230 }, "\(areas)")
+    }
+
     @Test("The map's touches come to the popover first: inside it is its own, elsewhere dismisses it and is nobody's")
     func touches() throws {
         let scene = try Scene()

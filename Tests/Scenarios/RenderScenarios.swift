@@ -57,7 +57,8 @@ struct RenderScenarios {
 
     @Test(arguments: [
         ["--size", "0x0"], ["--size", "nanx5"], ["--size", "100"], ["--size", "1x99999"], ["--extent", "1,2,3"], ["--extent", "nan,0,1,1"],
-        ["--extent", "0,0,1e999,1"], ["--color", "red"], ["--density", "0"], ["--density", "-2"], ["--density", "99"],
+        ["--extent", "0,0,1e999,1"], ["--color", "red"], ["--color", "+12345"], ["--color", "#-12345"], ["--density", "0"],
+        ["--density", "-2"], ["--density", "99"],
         ["--classes", "nothing"], ["--classes", "people", "--values", "name"], ["--style", "missing.json"], ["--format", "svg"],
     ])
     func refusesWhatCannotBe(_ options: [String]) throws {

@@ -21,7 +21,7 @@ extension StreamVocabulary {
         ) { command in
             switch command.noun {
             case "map", "callout", "popover", "graphics":
-                ErrorKind.ofWorkingOnLayers.union(ErrorKind.ofWorkingOnSketches).union(ErrorKind.ofMaps)
+                ErrorKind.ofWorkingOnLayers.union(ErrorKind.ofWorkingOnSketches).union(ErrorKind.ofMaps).union([.pictureFailed])
             default: []
             }
         }

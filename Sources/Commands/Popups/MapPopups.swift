@@ -65,7 +65,7 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
     package var willPresent: ((PopoverPresentation) -> Void)?
     private let settings: MapPopupSettings
     private let presenter = PopupPresenter()
-    private unowned let session: Session
+    private weak var session: Session?
     /// Whether popups were opened since somebody has set it to false.
     package var hasOpened = false
 
@@ -82,8 +82,8 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
         if let width = settings.width { presenter.popoverWidth = width }
         if let height = settings.height { presenter.popoverHeight = height }
         let layers = settings.layers
-        presenter.definition = { [unowned session] view, feature throws(PopupError) in
-            guard layers?.contains(view.name) ?? true else { return nil }
+        presenter.definition = { [weak session] view, feature throws(PopupError) in
+            guard let session, layers?.contains(view.name) ?? true else { return nil }
             if let shown = view.layer as? FeatureMapLayer {
                 guard let open = session.layers.all.first(where: { $0.layer === shown.layer }) else { return nil }
                 return try definitions.popupDefinition(of: open)
@@ -95,6 +95,7 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
     }
 
     package func mapView(_ map: MapView, present features: [LayerHits], from source: FeaturePresentationSource) -> Bool {
+        guard let session else { return false }
         presenter.screen = session[PopupStore.self].screen
         let isShown = presenter.mapView(map, present: features, from: source)
         if isShown { hasOpened = true }
@@ -102,6 +103,7 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
     }
 
     package func presenter(_ presenter: PopupPresenter, containerFor popups: [Popup]) -> PopupsContainer? {
+        guard let session else { return nil }
         // What is edited is not lost by a tap.
         let former = session.popups.first { $0.name == name }?.container
         if let former, former.isInEditingMode || former.isBusy { return nil }

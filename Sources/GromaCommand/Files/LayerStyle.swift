@@ -15,7 +15,7 @@ struct LayerStyle {
         if arguments["classes"] != nil, arguments["values"] != nil { throw UsageError("--classes and --values exclude each other") }
         if let text = arguments["color"] {
             let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
-            guard digits.count == 6, let value = UInt32(digits, radix: 16) else {
+            guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else {
                 throw UsageError("--color is \(text): expected six hexadecimal digits, such as 0f766e")
             }
             color = Color(value)

@@ -255,7 +255,7 @@ extension FeatureLayer {
         let results = outcome.results
         loaded.noteChange()
         let changed = outcome.asked.union(call.edits.deletes)
-        let before = display == nil ? .empty : extent(ofLoaded: changed)
+        let before = display == nil ? [] : extents(ofLoaded: changed)
         for (id, result) in zip(call.edits.deletes, results.deletes) where result.isSuccess {
             loaded.remove(id)
             selectedObjectIDs.remove(id)
@@ -267,18 +267,26 @@ extension FeatureLayer {
         } else {
             refresh()
         }
-        if let display {
-            let extent = before.union(self.extent(ofLoaded: changed))
-            if !extent.isEmpty { display.layerChanged(extent) }
-        }
+        if display != nil { tellDisplay(before + extents(ofLoaded: changed)) }
         editingDelegate?.featureLayer(self, didEditFeatures: call.edits, results: results)
         return results
     }
 
-    /// The rectangle around the shapes of those of some features that are held.
-    func extent(ofLoaded ids: some Sequence<Int>) -> Extent {
-        ids.reduce(.empty) { extent, id in loaded[id]?.geometry.map { extent.union($0.extent) } ?? extent }
+    /// The rectangles around the shapes of those of some features that are held, in the order of their object ids.
+    func extents(ofLoaded ids: some Sequence<Int>) -> [Extent] { ids.sorted().compactMap { loaded[$0]?.geometry?.extent } }
+
+    /// Tells the map that shapes look different: each by itself, so that what lies between them need not be drawn, unless they are many.
+    func tellDisplay(_ extents: [Extent]) {
+        guard let display else { return }
+        var apart: [Extent] = []
+        for extent in extents where !extent.isEmpty && !apart.contains(extent) {
+            apart.append(extent)
+            if apart.count > Self.toldApart { return display.layerChanged(extents.reduce(.empty) { $0.union($1) }) }
+        }
+        for extent in apart { display.layerChanged(extent) }
     }
+
+    private static let toldApart = 32
 
     /// Whether a feature that was edited is one that the layer holds.
     private func isWanted(_ feature: Feature) -> Bool {

@@ -58,10 +58,7 @@ extension FeatureLayer {
     private func setSelection(_ ids: Set<Int>) {
         let old = selectedObjectIDs
         selectedObjectIDs = ids
-        if let display {
-            let changed = extent(ofLoaded: old.symmetricDifference(ids))
-            if !changed.isEmpty { display.layerChanged(changed) }
-        }
+        if display != nil { tellDisplay(extents(ofLoaded: old.symmetricDifference(ids))) }
         if mode == .selection && !old.isSubset(of: ids) { loaded.forget(keeping: ids) }
     }
 }

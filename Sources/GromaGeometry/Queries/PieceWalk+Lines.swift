@@ -12,6 +12,10 @@ extension PieceWalk {
     /// Visits the vertices below a node. False when the walk was cancelled.
     mutating func visitLine(_ object: AnyObject, height: Int, extent: Extent, _ line: inout LineWalk) -> Bool {
         guard goesOn() else { return false }
+        if window.contains(extent), let overview = overviews?.line(object, height: height, box: extent) {
+            draw(overview, 0..<overview.positionCount, &line)
+            return true
+        }
         if height == 0 {
             let leaf = unsafeDowncast(object, to: VertexLeaf.self)
             let xy = leaf.xy
@@ -44,7 +48,7 @@ extension PieceWalk {
 
     /// Goes on to the next position, by a segment that is drawn when its box meets the window.
     @inline(__always)
-    private mutating func reach(_ x: Double, _ y: Double, _ line: inout LineWalk) {
+    mutating func reach(_ x: Double, _ y: Double, _ line: inout LineWalk) {
         defer { line.last = (x, y) }
         guard let last = line.last else {
             line.isLastKept = false

@@ -33,6 +33,10 @@ extension PieceWalk {
     /// Visits the vertices of a ring below a node. False when the walk was cancelled.
     mutating func visitRing(_ object: AnyObject, height: Int, extent: Extent, _ ring: inout RingWalk) -> Bool {
         guard goesOn() else { return false }
+        if window.contains(extent), let overview = overviews?.line(object, height: height, box: extent) {
+            draw(overview, 0..<overview.positionCount, &ring)
+            return true
+        }
         if height == 0 {
             let leaf = unsafeDowncast(object, to: VertexLeaf.self)
             let xy = leaf.xy
@@ -60,7 +64,7 @@ extension PieceWalk {
 
     /// Goes on to the next position. As long as a way stays beyond one side of the window only its ends matter.
     @inline(__always)
-    private mutating func reach(_ x: Double, _ y: Double, _ sides: WindowSides, _ ring: inout RingWalk) {
+    mutating func reach(_ x: Double, _ y: Double, _ sides: WindowSides, _ ring: inout RingWalk) {
         let common = ring.sides.intersection(sides)
         if !common.isEmpty {
             ring.pending = (x, y)

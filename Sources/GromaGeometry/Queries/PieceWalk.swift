@@ -10,6 +10,8 @@ struct PieceWalk {
     let far: Extent
     var found = VisiblePieces()
     var dots: DotGrid
+    /// What is drawn in place of nodes that lie in the window; none where no vertex may be left out.
+    let overviews: Overviews?
     private var visits = 0
     /// Means nothing: a place to put what `readAhead` reads, so that the reads are not optimised away.
     private var readAhead: UInt8 = 0
@@ -23,6 +25,7 @@ struct PieceWalk {
             yMax: window.yMax + window.height)
         self.isCancelled = isCancelled
         dots = DotGrid(window, pixel: resolution)
+        overviews = Overviews(closest: closest, isCancelled: isCancelled)
         found.xy.reserveCapacity(4096)
     }
 
@@ -71,6 +74,10 @@ struct PieceWalk {
             return true
         }
         guard goesOn() else { return false }
+        if window.contains(extent), let overview = overviews?.parts(object, height: height, box: extent) {
+            draw(overview)
+            return true
+        }
         if height == 0 {
             let leaf = unsafeDowncast(object, to: PartLeaf.self)
             let paths = leaf.paths
@@ -109,6 +116,10 @@ struct PieceWalk {
 
     private mutating func addDot(_ box: Extent) {
         let (x, y) = box.middle
+        addDot(x, y)
+    }
+
+    mutating func addDot(_ x: Double, _ y: Double) {
         guard dots.isNew(x, y) else { return }
         found.xy.append(x)
         found.xy.append(y)

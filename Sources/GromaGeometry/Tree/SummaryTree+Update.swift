@@ -61,11 +61,13 @@ extension SummaryTree {
         return unsafeDowncast(slot.pointee, to: Leaf.self)
     }
 
-    /// The node in a slot, copied first when another value shares it.
+    /// The node in a slot, to be changed: copied first when another value shares it, and without overviews.
     @inline(__always)
     static func uniqueNode(_ slot: UnsafeMutablePointer<AnyObject>) -> TreeNode {
         if !isKnownUniquelyReferenced(&slot.pointee) {
             slot.pointee = unsafeDowncast(slot.pointee, to: TreeNode.self).copy()
+        } else {
+            unsafeDowncast(slot.pointee, to: TreeNode.self).forgetOverviews()
         }
         return unsafeDowncast(slot.pointee, to: TreeNode.self)
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What an inner node knows beside its tail memory.
 struct TreeNodeHeader {
     /// How many children it has.
@@ -8,18 +10,19 @@ struct TreeNodeHeader {
 
 /// An inner node: up to eight children with the box around each and the number of elements below it.
 ///
-/// Everything lies in one allocation of 376 bytes: eight 32-bit counts and eight references, which share their cache lines
-/// with the header because every way down reads all three, then eight boxes of four doubles, so that a change of one box
-/// touches one line. Unused slots hold the empty box and no elements, which no query selects.
+/// Everything lies in one allocation of 384 bytes: the overviews, eight 32-bit counts and eight references, which share their
+/// cache lines with the header because every way down reads them, then eight boxes of four doubles, so that a change of one
+/// box touches one line. Unused slots hold the empty box and no elements, which no query selects.
 final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
     /// The greatest number of children. Eight keeps a copied way down short enough that one undo step stays under 4 kB.
     static let fanout = 8
     /// The least number of children, the root aside.
     static let minimumCount = 4
 
-    private static let childrenAt = 4
-    private static let boxesAt = 12
-    private static let length = 44
+    private static let countsAt = 1
+    private static let childrenAt = 5
+    private static let boxesAt = 13
+    private static let length = 45
 
     /// Makes a node without children.
     static func make() -> TreeNode {
@@ -30,15 +33,18 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
         return node
     }
 
-    /// Tells the compiler what lies in the three regions of the tail memory.
+    /// Tells the compiler what lies in the four regions of the tail memory.
     private func bindRegions() {
-        UnsafeMutableRawPointer(base).bindMemory(to: UInt32.self, capacity: Self.fanout)
+        UnsafeMutableRawPointer(base).bindMemory(to: AtomicLazyReference<NodeOverview>.self, capacity: 1).initialize(
+            to: AtomicLazyReference())
+        UnsafeMutableRawPointer(base + Self.countsAt).bindMemory(to: UInt32.self, capacity: Self.fanout)
         UnsafeMutableRawPointer(base + Self.childrenAt).bindMemory(to: Unmanaged<AnyObject>.self, capacity: Self.fanout)
         UnsafeMutableRawPointer(base + Self.boxesAt).bindMemory(to: Extent.self, capacity: Self.fanout)
     }
 
     deinit {
         for i in 0..<count { links[i].release() }
+        overviews.deinitialize(count: 1)
     }
 
     /// The tail memory. It moves never; a pointer to it is good while the node lives.
@@ -53,9 +59,23 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
         withUnsafeMutablePointerToHeader { $0.pointee.count = Int32(truncatingIfNeeded: count) }
     }
 
+    /// The first of the overviews of what lies below.
+    @inline(__always)
+    var overviews: UnsafeMutablePointer<AtomicLazyReference<NodeOverview>> {
+        UnsafeMutableRawPointer(base).assumingMemoryBound(to: AtomicLazyReference<NodeOverview>.self)
+    }
+
+    /// Forgets the overviews. Whoever changes what lies below a node calls this; nobody else may hold the node.
+    @inline(__always)
+    func forgetOverviews() {
+        guard overviews.pointee.load() != nil else { return }
+        overviews.deinitialize(count: 1)
+        overviews.initialize(to: AtomicLazyReference())
+    }
+
     @inline(__always)
     private var counts: UnsafeMutablePointer<UInt32> {
-        UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt32.self)
+        UnsafeMutableRawPointer(base + Self.countsAt).assumingMemoryBound(to: UInt32.self)
     }
 
     /// The references to the children, leaves or nodes; `count` of them are set.
@@ -146,7 +166,7 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
         return i
     }
 
-    /// A node with the same children that no other value shares.
+    /// A node with the same children that no other value shares, and no overviews.
     func copy() -> TreeNode {
         // Each child's reference count is about to be raised by an atomic, one after the other. Reading the lines they
         // lie in first lets those cache misses overlap; in a tree larger than the caches they are most of the cost.
@@ -159,7 +179,9 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
                 TreeNodeHeader(count: Int32(truncatingIfNeeded: n), readAhead: readAhead)
             }, to: TreeNode.self)
         copy.bindRegions()
-        UnsafeMutableRawPointer(copy.base).copyMemory(from: base, byteCount: Self.length * MemoryLayout<Double>.stride)
+        let place = Self.countsAt
+        UnsafeMutableRawPointer(copy.base + place).copyMemory(
+            from: base + place, byteCount: (Self.length - place) * MemoryLayout<Double>.stride)
         for i in 0..<n { _ = links[i].retain() }
         return copy
     }

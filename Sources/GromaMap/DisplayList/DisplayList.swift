@@ -83,11 +83,19 @@ public struct DisplayFrame: Hashable, Sendable {
     public var y: Double
     /// What it shows, and its size.
     public var viewport: Viewport
+    /// The radius of its corners in points; 0 for square ones.
+    public var cornerRadius: Double
 
     /// Makes a frame.
-    public init(x: Double, y: Double, viewport: Viewport) {
+    public init(x: Double, y: Double, viewport: Viewport, cornerRadius: Double = 0) {
         self.x = x
         self.y = y
         self.viewport = viewport
+        self.cornerRadius = cornerRadius
+    }
+
+    /// Its outline, seen from itself.
+    package var outline: DisplayPaths {
+        .rounded(x: 0, y: 0, width: viewport.width, height: viewport.height, radius: cornerRadius)
     }
 }

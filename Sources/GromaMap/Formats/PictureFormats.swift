@@ -31,7 +31,7 @@ public struct PictureFormats: Sendable {
         let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
         if let ending, let format = formats.first(where: { $0.fileExtensions.contains(ending) }) { return format }
         let endings = formats.flatMap(\.fileExtensions).map { "." + $0 }.joined(separator: ", ")
-        throw .invalid(path: path, found: "\"\(name.suffix(60))\"", expected: "the name of a picture: it ends with one of \(endings)")
+        throw .invalid(path: path, found: "\"\(name.suffix(60))\"", expected: "the name of a picture, which ends with one of \(endings)")
     }
 
     /// Writes a display list, refusing sizes that no screen and no paper has.

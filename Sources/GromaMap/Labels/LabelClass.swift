@@ -117,7 +117,7 @@ public struct LabelClass: Sendable {
             expression = try LabelExpression(plain, path: object.place("labelExpression"))
         } else if info != nil {
             throw .invalid(
-                path: infoPath, found: "an Arcade expression", expected: "$feature.FIELD, or labelExpression: Arcade is not evaluated")
+                path: infoPath, found: "an Arcade expression, which is not evaluated", expected: "$feature.FIELD, or a labelExpression")
         } else {
             throw .invalid(path: object.place("labelExpression"), found: "nothing", expected: "fields as [FIELD] or {FIELD}")
         }

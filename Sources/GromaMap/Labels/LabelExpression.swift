@@ -36,21 +36,8 @@ public struct LabelExpression: Hashable, Sendable {
 
     /// Reads the expression of a `labelExpressionInfo`: `$feature.FIELD` and `$feature["FIELD"]`, and nothing more of Arcade; nil for all else.
     init?(arcade source: String) {
-        var text = Substring(source.trimmed)
-        if text.hasPrefix("return ") { text = Substring(text.dropFirst(7).description.trimmed) }
-        if text.hasSuffix(";") { text = text.dropLast() }
-        guard text.hasPrefix("$feature") else { return nil }
-        text = text.dropFirst("$feature".count)
-        let field: Substring
-        if text.hasPrefix("[\"") && text.hasSuffix("\"]") || text.hasPrefix("['") && text.hasSuffix("']") {
-            field = text.dropFirst(2).dropLast(2)
-        } else if text.hasPrefix(".") {
-            field = text.dropFirst()
-        } else {
-            return nil
-        }
-        guard !field.isEmpty, field.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == " " }) else { return nil }
-        pieces = [.field(String(field))]
+        guard let field = ArcadeField.name(in: source) else { return nil }
+        pieces = [.field(field)]
         self.source = source
     }
 

@@ -132,7 +132,7 @@ extension MapView {
         case .down: return goDown(pointer)
         case .move, .up, .cancel:
             guard let touch = touches.down[pointer.id] else {
-                throw .invalid(path: "phase", found: pointer.phase.rawValue, expected: "down first: pointer \(pointer.id) is up")
+                throw .invalid(path: "phase", found: pointer.phase.rawValue, expected: "down first, for pointer \(pointer.id) is up")
             }
             return try go(on: touch, pointer)
         }

@@ -24,7 +24,15 @@ extension PopoverPresentation: DisplayListSource {
             center: Coordinate(x: content.width / 2, y: content.height / 2), resolution: 1, width: content.width, height: content.height)
         let inner = MapFrame(viewport: viewport, pixelDensity: frame.pixelDensity, hook: frame.hook)
         let drawn = try picture.items(for: inner)
-        items.append(.group(DisplayGroup(frame: DisplayFrame(x: content.x, y: content.y, viewport: viewport), items: drawn)))
+        let radius = cornerRadius(of: content, in: layout.body)
+        let place = DisplayFrame(x: content.x, y: content.y, viewport: viewport, cornerRadius: radius)
+        items.append(.group(DisplayGroup(frame: place, items: drawn)))
         return items
+    }
+
+    /// How round the corners of what it shows are, so that nothing of it stands out of the box.
+    private func cornerRadius(of content: ScreenRect, in body: ScreenRect) -> Double {
+        let gaps = [content.x - body.x, content.y - body.y, body.maxX - content.maxX, body.maxY - content.maxY]
+        return max((background ?? PopoverBackground()).cornerRadius - max(gaps.min() ?? 0, 0), 0)
     }
 }

@@ -146,11 +146,7 @@ extension ClassBreaksRenderer {
     public init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
-        guard let field = try object.name("field") else {
-            if object.rest["valueExpression"]?.stringValue != nil {
-                throw .invalid(
-                    path: object.place("valueExpression"), found: "an Arcade expression", expected: "field: Arcade is not evaluated")
-            }
+        guard let field = try object.valueField("field") else {
             throw .invalid(path: object.place("field"), found: "nothing", expected: "the name of a field")
         }
         let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude

@@ -11,11 +11,8 @@ extension UniqueValueRenderer {
         for name in ["field1", "field2", "field3"] {
             if let field = try object.name(name) { fields.append(field) }
         }
+        if fields.isEmpty, let field = try object.valueField("field1") { fields = [field] }
         guard !fields.isEmpty else {
-            if object.rest["valueExpression"]?.stringValue != nil {
-                throw .invalid(
-                    path: object.place("valueExpression"), found: "an Arcade expression", expected: "field1: Arcade is not evaluated")
-            }
             throw .invalid(path: object.place("field1"), found: "nothing", expected: "the name of a field")
         }
         let delimiter = try object.string("fieldDelimiter").flatMap { $0.isEmpty ? nil : $0 } ?? ","

@@ -48,6 +48,7 @@ struct SVGPen {
             text.raw("><rect")
             text.attribute("width", frame.viewport.width)
             text.attribute("height", frame.viewport.height)
+            if frame.cornerRadius > 0 { text.attribute("rx", frame.cornerRadius) }
             text.raw("/></clipPath>\n")
         }
         text.raw("<g")

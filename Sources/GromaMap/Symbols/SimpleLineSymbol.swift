@@ -13,6 +13,18 @@ public struct SimpleLineSymbol: Symbol {
         case dashDot = "esriSLSDashDot"
         /// A dash and two dots in turn.
         case dashDotDot = "esriSLSDashDotDot"
+        /// Short dashes, close together.
+        case shortDash = "esriSLSShortDash"
+        /// Dots, close together.
+        case shortDot = "esriSLSShortDot"
+        /// A short dash and a dot in turn.
+        case shortDashDot = "esriSLSShortDashDot"
+        /// A short dash and two dots in turn.
+        case shortDashDotDot = "esriSLSShortDashDotDot"
+        /// Long dashes.
+        case longDash = "esriSLSLongDash"
+        /// A long dash and a dot in turn.
+        case longDashDot = "esriSLSLongDashDot"
         /// Drawn as solid: display lists have no line that keeps inside of an area.
         case insideFrame = "esriSLSInsideFrame"
         /// No line.
@@ -28,6 +40,12 @@ public struct SimpleLineSymbol: Symbol {
             case .dot: [0, 2.5]
             case .dashDot: [3, 3, 0, 3]
             case .dashDotDot: [3, 3, 0, 3, 0, 3]
+            case .shortDash: [3, 2]
+            case .shortDot: [0, 2]
+            case .shortDashDot: [3, 2, 0, 2]
+            case .shortDashDotDot: [3, 2, 0, 2, 0, 2]
+            case .longDash: [7, 4]
+            case .longDashDot: [7, 4, 0, 4]
             }
         }
     }

@@ -60,6 +60,11 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
+        if object.rest["style"]?.stringValue == "esriSMSPath" {
+            throw .invalid(
+                path: object.place("style"), found: "esriSMSPath, a figure given as a path of SVG, which is not drawn",
+                expected: "one of \(Style.allCases.map(\.rawValue).joined(separator: ", ")), or a picture (esriPMS)")
+        }
         style = try object.word("style") ?? .circle
         color = try object.color("color", else: .black)
         size = try object.size("size") ?? 8

@@ -10,8 +10,18 @@ import GromaMap
 /// display.show(on: map)
 /// ```
 public final class SketchDisplay: MapOverlay {
-    /// The sketch.
-    public let layer: SketchLayer
+    /// The sketch. Another one may take its place, as when a host begins the next.
+    public var layer: SketchLayer {
+        didSet {
+            guard layer !== oldValue else { return }
+            if let observation { oldValue.cancel(observation) }
+            (observation, snap) = (nil, nil)
+            shown = layer.geometry?.geometry
+            guard let map else { return }
+            follow()
+            map.setNeedsDisplay()
+        }
+    }
     /// The colour of the shape.
     public var color = Color(0x0f766e) { didSet { map?.setNeedsDisplay() } }
     /// How many vertices may be seen at a time with a marker at each; where there are more the line alone is drawn.
@@ -47,8 +57,10 @@ public final class SketchDisplay: MapOverlay {
         if let other = self.map, other !== map { hide() }
         self.map = map
         shown = layer.geometry?.geometry
-        observation = layer.observe { [weak self] notification in self?.follow(notification) }
+        follow()
     }
+
+    private func follow() { observation = layer.observe { [weak self] notification in self?.follow(notification) } }
 
     /// Follows the sketch no longer.
     public func didMove(off map: MapView) {

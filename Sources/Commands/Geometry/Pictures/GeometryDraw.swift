@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFormats
 import GromaGeometry
 import GromaMap
@@ -7,11 +8,14 @@ import GromaRPC
 struct GeometryDraw: AnsweringCommand {
     static let method = "geometry.draw"
     static let summary =
-        "Draws a geometry as an SVG picture, alone or beside what it was before, with its vertices, a net of coordinates and a scale bar."
+        """
+        Draws a geometry as a picture, alone or beside what it was before, with its vertices, a net of coordinates and a scale bar: SVG, or PNG and PDF where they are built in.
+        """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Drawn>(
-        "The picture, or the file it was written to, and its size.", .string("svg") { $0.svg }, .string("path") { $0.path },
-        .int("bytes", in: 0...Int.max) { $0.bytes })
+        "The file that was written, or the picture: SVG as text, others in base 64; its size, and the characters that no font on this machine has.",
+        .string("svg") { $0.svg }, .string("data") { $0.data }, .string("path") { $0.path }, .string("mediaType") { $0.mediaType },
+        .int("bytes", in: 0...Int.max) { $0.picture.bytes.count }, .strings("missing") { $0.picture.missingCharacters.map { String($0) } })
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "What to draw.") { $0.geometry = $1 },
@@ -25,6 +29,7 @@ struct GeometryDraw: AnsweringCommand {
                 command.labels = (labels[0], labels[1])
             },
             .string("path", "The file to write, relative to the root; when left out, the picture is in the answer.") { $0.path = $1 },
+            .string("format", "The format: svg, png, pdf; by the ending of path when left out, svg for others.") { $0.format = $1 },
             .string("title", "A title above the picture.") { $0.title = $1 },
             .string("caption", "A line below the title.") { $0.caption = $1 },
             .choice("layout", "How the two are put: sideBySide when left out.") { $0.layout = $1 },
@@ -43,6 +48,7 @@ struct GeometryDraw: AnsweringCommand {
     var before: Geometry?
     var labels = ("Before", "After")
     var path: String?
+    var format: String?
     var title: String?
     var caption: String?
     var layout = GeometryPicture.Comparison.sideBySide
@@ -51,9 +57,13 @@ struct GeometryDraw: AnsweringCommand {
 
     /// A picture, in the answer or in a file.
     struct Drawn {
-        var svg: String?
-        var path: String?
-        let bytes: Int
+        let path: String?
+        let mediaType: String
+        let picture: Picture
+
+        private var isText: Bool { mediaType == "image/svg+xml" }
+        var svg: String? { path == nil && isText ? String(decoding: picture.bytes, as: UTF8.self) : nil }
+        var data: String? { path == nil && !isText ? Base64.text(of: picture.bytes) : nil }
     }
 
     func run(_ session: Session) throws(CommandError) -> Drawn {
@@ -63,10 +73,25 @@ struct GeometryDraw: AnsweringCommand {
                 path: "params.before", found: .string(before.spatialReference?.description ?? "none"),
                 expected: geometry.spatialReference?.description ?? "none")
         }
-        let svg = picture.svg()
-        guard let path else { return Drawn(svg: svg, bytes: svg.utf8.count) }
-        try session.write(Array(svg.utf8), to: path)
-        return Drawn(path: path, bytes: svg.utf8.count)
+        let formats = PictureFormats(session.registry)
+        let drawn: Drawn
+        do throws(MapError) {
+            let chosen: any PictureFormat
+            if let format {
+                chosen = try formats.format(named: format)
+            } else if let path, let known = try? formats.format(ofFile: path) {
+                chosen = known
+            } else {
+                // Other endings say nothing of pictures.
+                chosen = try formats.format(named: "svg")
+            }
+            let file = try formats.write(picture.displayList(), as: chosen, options: PictureOptions(hook: session.hook))
+            drawn = Drawn(path: path, mediaType: chosen.mediaType, picture: file)
+        } catch {
+            throw CommandError(picture: error)
+        }
+        if let path { try session.write(drawn.picture.bytes, to: path) }
+        return drawn
     }
 
     private var picture: GeometryPicture {

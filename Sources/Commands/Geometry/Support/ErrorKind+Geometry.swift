@@ -127,6 +127,6 @@ extension ErrorKind {
             topologyError, invalidGeometry, noResult,
             unknownFeature, geosError, notationUnreadable, coordinateOutOfRange, formatError, unsupportedGeometry, notRepresentable,
             unknownFormat, truncated, trailingText, encoding, unknownGeometry, unclosedRing, tooFewPositions, holeWithoutShell,
-            missingMember, duplicateMember, wrongMember, nestingTooDeep, doctype, notSupported, cannotProject, outOfRange,
+            missingMember, duplicateMember, wrongMember, nestingTooDeep, doctype, notSupported, cannotProject, outOfRange, pictureFailed,
         ]
 }

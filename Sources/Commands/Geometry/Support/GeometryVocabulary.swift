@@ -16,6 +16,8 @@ extension StreamVocabulary {
             }
             if names.contains("as") { kinds.formUnion([.notRepresentable, .cannotProject, .notSupported, .latitudeOutOfRange]) }
             if !names.isDisjoint(with: ["format", "text"]) { kinds.formUnion(ErrorKind.ofReadingGeometries) }
+            // A format and a width are those of a picture.
+            if names.isSuperset(of: ["format", "width"]) { kinds.insert(.pictureFailed) }
             switch command.noun {
             case "geometry", "envelope": kinds.formUnion(ErrorKind.ofComputing)
             case "point": kinds.formUnion(ErrorKind.ofComputing.union([.notationUnreadable, .outOfRange]))

@@ -12,7 +12,7 @@ final class OpenPopover {
     let presentation: PopoverPresentation
     /// Tells the script what happens to it, and asks.
     let reporter: PopoverReporter
-    private unowned let session: Session
+    private weak var session: Session?
     /// The map that it lies over; nil for none.
     private(set) weak var map: OpenMap?
 
@@ -38,7 +38,7 @@ extension OpenPopover: MapViewObserver {
     func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {
         guard old.width != map.viewport.width || old.height != map.viewport.height else { return }
         // One that has lost what it comes from is gone.
-        try? session[PopoverStore.self].reposition(self, animated: false)
+        try? session?[PopoverStore.self].reposition(self, animated: false)
     }
 }
 
@@ -217,36 +217,36 @@ extension AnswerShape<OpenPopoverState> {
 /// Tells the script of a popover, and asks what it has offered to answer.
 final class PopoverReporter: PopoverDelegate {
     private let name: String
-    private unowned let session: Session
+    private weak var session: Session?
 
     init(name: String, session: Session) {
         self.name = name
         self.session = session
     }
 
-    func popoverWillPresent(_ popover: PopoverPresentation) { _ = session.ask(PopoverRequests.prepareForPresentation, name) }
+    func popoverWillPresent(_ popover: PopoverPresentation) { _ = session?.ask(PopoverRequests.prepareForPresentation, name) }
 
     func popoverDidChange(_ popover: PopoverPresentation, animated: Bool) {
-        session.emit(PopoverEvents.changed, (OpenPopoverState(name, popover), animated))
+        session?.emit(PopoverEvents.changed, (OpenPopoverState(name, popover), animated))
     }
 
     func popoverShouldDismiss(_ popover: PopoverPresentation) -> Bool {
-        session.ask(PopoverRequests.shouldDismiss, name) ?? true
+        session?.ask(PopoverRequests.shouldDismiss, name) ?? true
     }
 
     func popoverDidDismiss(_ popover: PopoverPresentation) {
-        session.emit(PopoverEvents.didDismiss, (OpenPopoverState(name, popover), false))
+        session?.emit(PopoverEvents.didDismiss, (OpenPopoverState(name, popover), false))
         // Popups are not shown any more, though they are open.
         if let page = popover.picture as? PopupPagePicture { try? page.container.hide(.container) }
     }
 
     func popover(_ popover: PopoverPresentation, willRepositionTo rect: inout ScreenRect, in view: inout String) {
-        let answer = session.ask(PopoverRequests.willReposition, (name, view, rect))
+        let answer = session?.ask(PopoverRequests.willReposition, (name, view, rect))
         if let new = answer?.view { view = new }
         if let new = answer?.rect { rect = new }
     }
 
     func adaptivePresentationStyle(for popover: PopoverPresentation) -> PresentationStyle {
-        session.ask(PopoverRequests.adaptivePresentationStyle, name) ?? .fullScreen
+        session?.ask(PopoverRequests.adaptivePresentationStyle, name) ?? .fullScreen
     }
 }

@@ -52,6 +52,7 @@ struct DisplayJSON {
             writer.beginArray()
             for value in [offset.x, offset.y, viewport.width, viewport.height] { self.value(value, &writer) }
             writer.endArray()
+            if frame.cornerRadius > 0 { number("clipRadius", frame.cornerRadius, &writer) }
         }
         writer.key("items")
         writer.beginArray()

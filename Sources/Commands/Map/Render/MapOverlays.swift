@@ -2,6 +2,7 @@ import GromaBase
 import GromaJSON
 import GromaMap
 import GromaRPC
+import GromaSketch
 import SketchCommands
 
 /// What is shown above the layers of a map, and what can be.
@@ -112,7 +113,8 @@ extension OpenMap {
             throw CommandError(.limitExceeded, "the map has \(Self.overlayLimit) overlays already", expected: "map.removeOverlay first")
         }
         let source = try request.overlay(on: self, session)
-        overlays.append(NamedOverlay(name: name, kind: request.kind, source: source))
+        let sketch = source is SketchDisplay ? request.settings["sketch"]?.stringValue ?? "" : nil
+        overlays.append(NamedOverlay(name: name, kind: request.kind, source: source, sketch: sketch))
         view.overlays.append(source)
     }
 

@@ -9,7 +9,8 @@ import SketchCommands
 struct MapShowSketch: AnsweringCommand {
     static let method = "map.showSketch"
     static let summary = """
-        Shows a sketch above the layers of a map, with its vertices, the middles of its segments, its selection and what its tool would do, until it ends; or hides it: \
+        Shows a sketch above the layers of a map, with its vertices, the middles of its segments, its selection and what its tool would do, until it ends; or hides it. A \
+        sketch that is begun under its name later is shown in its place. It is \
         the overlay of the kind sketch that map.addOverlay shows, named \"sketch\" or, for a sketch with a name, \"sketch:\" and that.
         """
     static let effect = CommandEffect.edits
@@ -33,7 +34,7 @@ struct MapShowSketch: AnsweringCommand {
         if isVisible, let shown = open.overlays.first(where: { $0.name == name })?.source as? SketchDisplay, shown.layer === layer {
             return
         }
-        // One of that name that has ended gives way.
+        // Another overlay of that name gives way.
         _ = open.removeOverlay(named: name)
         guard isVisible else { return }
         var settings = JSONObject()

@@ -36,9 +36,6 @@ extension ErrorKind {
     public static let layerShown = ErrorKind(
         "layerShown", -32092, "A map shows the layer.", remedy: "map.removeLayer first", suspects: ["layer"], comesOfEdits: true)
 
-    /// A picture cannot be made.
-    public static let pictureFailed = ErrorKind(
-        "pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
     /// A layer of the map has no feature of that number.
     public static let noMapFeature = ErrorKind(
         "noMapFeature", -32093, "A layer of the map has no feature of that number.", suspects: ["objectId"])
@@ -54,7 +51,7 @@ extension ErrorKind {
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
         noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, noGraphic, graphicTaken, layerShown,
-        pictureFailed, noMapFeature, noPopover, noOverlay, overlayExists,
+        noMapFeature, noPopover, noOverlay, overlayExists,
     ]
 }
 
@@ -62,8 +59,7 @@ extension CommandError {
     /// The stream's error for one of the map.
     package init(_ error: MapError) {
         switch error {
-        case .invalid(let path, let found, let expected):
-            self.init(.invalidValue, error.description, path: "params.\(path)", found: .string(found), expected: expected)
+        case .invalid, .unavailable, .pictureFailed, .cancelled: self.init(picture: error)
         case .layerFailed(let layer, _): self.init(.layerFailed, error.description, details: [("layer", .string(layer))])
         case .duplicateLayer(let name):
             self.init(.duplicateLayer, error.description, found: .string(name), expected: "a name that no layer of the map has")
@@ -85,9 +81,6 @@ extension CommandError {
         case .notLoaded: self.init(.mapNotLoaded, error.description)
         case .noAnchor: self.init(.noAnchor, error.description)
         case .noRoom: self.init(.noRoom, error.description)
-        case .unavailable(let what, let advice): self.init(.pictureFailed, error.description, found: .string(what), expected: advice)
-        case .pictureFailed: self.init(.pictureFailed, error.description)
-        case .cancelled: self.init(.cancelled, error.description)
         }
     }
 }

@@ -6,7 +6,7 @@ import GromaRPC
 
 extension MapReporter: MapTouchDelegate {
     func mapView(_ map: MapView, shouldProcessClickAt point: ScreenPoint, mapPoint: Coordinate) -> Bool {
-        session.ask(MapRequests.shouldProcessClick, about((point, mapPoint))) ?? true
+        session?.ask(MapRequests.shouldProcessClick, about((point, mapPoint))) ?? true
     }
 
     func mapView(_ map: MapView, didClickAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
@@ -30,17 +30,17 @@ extension MapReporter: CalloutDelegate {
     func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool {
         let view = map?.view.layers.first { $0.layer === layer }
         let about = about((layer: view?.name ?? layer.name, feature: feature, mapPoint: mapPoint))
-        return session.ask(MapRequests.willShowForFeature, about, reading: shows(callout)) ?? false
+        return session?.ask(MapRequests.willShowForFeature, about, reading: shows(callout)) ?? false
     }
 
     func callout(_ callout: Callout, willShowFor location: any CalloutLocation) -> Bool {
-        session.ask(MapRequests.willShowForLocationDisplay, about(location.mapLocation), reading: shows(callout)) ?? false
+        session?.ask(MapRequests.willShowForLocationDisplay, about(location.mapLocation), reading: shows(callout)) ?? false
     }
 
     /// Reads whether a callout is shown and what, and sets that. An answer that cannot be read sets nothing.
     private func shows(_ callout: Callout) -> (JSONValue) throws(CommandError) -> Bool {
-        { [session] answer throws(CommandError) in
-            guard try answer.truth("show") else { return false }
+        { [weak session] answer throws(CommandError) in
+            guard let session, try answer.truth("show") else { return false }
             try session.calloutContent(ofAnswer: answer).apply(to: callout, session)
             return true
         }
@@ -60,7 +60,7 @@ extension MapReporter: CalloutDelegate {
 
 extension MapReporter: TextMeasurer {
     func width(of text: String, size: Double, isBold: Bool) -> Double {
-        session.ask(MapRequests.measureText, (text, size, isBold)) ?? TextWidth.points(text, size: size, isBold: isBold)
+        session?.ask(MapRequests.measureText, (text, size, isBold)) ?? TextWidth.points(text, size: size, isBold: isBold)
     }
 }
 

@@ -6,7 +6,8 @@ import GromaRPC
 /// Follows a map for the script: tells what happens as events, and asks what was offered to be answered.
 final class MapReporter: MapViewObserver {
     let name: String
-    unowned let session: Session
+    /// Held weakly: a map that a host keeps may speak to it when the session has ended, and while it ends.
+    weak var session: Session?
     weak var map: OpenMap?
 
     init(name: String, session: Session) {
@@ -16,7 +17,7 @@ final class MapReporter: MapViewObserver {
 
     /// Tells an event about the map.
     func tell<Value>(_ event: Event<AboutMap<Value>>, _ value: @autoclosure () -> Value) {
-        session.emit(event, about(value()))
+        session?.emit(event, about(value()))
     }
 
     /// A value with the map's name.

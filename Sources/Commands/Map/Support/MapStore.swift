@@ -3,12 +3,15 @@ import GromaPopups
 import GromaRPC
 import GromaSketch
 import PopupCommands
+import SketchCommands
 
 /// An overlay of a map, by the name that a script has given it.
 package struct NamedOverlay {
     let name: String
     let kind: String
     let source: any DisplayListSource
+    /// The name of the sketch that it shows; nil for what is no sketch.
+    var sketch: String?
 }
 
 /// A map of a session.
@@ -70,6 +73,7 @@ package final class MapStore: SessionState {
     package init(_ session: Session) {
         self.session = session
         session[PopupStore.self].add(self)
+        session[SketchStore.self].add(self)
     }
 
     package func reset() { maps = [] }
@@ -94,6 +98,15 @@ package final class MapStore: SessionState {
     }
 
     func remove(_ map: OpenMap) { maps.removeAll { $0 === map } }
+}
+
+extension MapStore: SketchStoreObserver {
+    /// Shows a sketch where one of its name was shown before, in the same place and colour.
+    package func sketchDidBegin(_ layer: SketchLayer, named name: String) {
+        for map in maps {
+            for overlay in map.overlays where overlay.sketch == name { (overlay.source as? SketchDisplay)?.layer = layer }
+        }
+    }
 }
 
 extension MapStore: PopupsObserver {

@@ -32,8 +32,10 @@ struct MapSetPopups: AnsweringCommand {
         }
         guard isEnabled else { return open.setPopups(nil) }
         let popups = try MapPopups(settings, on: map, session: session)
-        popups.willPresent = { [unowned session, unowned open] popover in
-            session[PopoverStore.self].add(popover, named: popups.name, over: open)
+        let name = popups.name
+        popups.willPresent = { [weak session, weak open] popover in
+            guard let session, let open else { return }
+            session[PopoverStore.self].add(popover, named: name, over: open)
         }
         open.setPopups(popups)
     }

@@ -35,6 +35,7 @@ extension Session {
         if let viewport, state.layer.viewport == nil { state.layer.viewport = viewport }
         heldBytes += state.reporter.bytes
         if hasSubscriptions { state.updateTracking() }
+        self[SketchStore.self].tellBeginning(of: state)
     }
 
     /// A step's name for people, in the session's language.

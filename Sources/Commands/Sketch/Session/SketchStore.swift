@@ -19,7 +19,16 @@ package final class SketchStore: SessionState {
     /// The open layers, for sketches that snap to them; nil where the session has no methods of layers.
     package weak var layers: (any SnapSourceLayers)?
 
+    /// Who wants to hear of sketches that begin.
+    private var observers: [any SketchStoreObserver] = []
+
     package init(_ session: Session) { self.session = session }
+
+    /// Tells somebody of sketches that begin, as long as the session lasts.
+    package func add(_ observer: any SketchStoreObserver) { observers.append(observer) }
+
+    /// Tells that a sketch has begun.
+    func tellBeginning(of state: SketchState) { for observer in observers { observer.sketchDidBegin(state.layer, named: state.name) } }
 
     package func reset() {
         viewport = nil
@@ -73,6 +82,12 @@ package final class SketchStore: SessionState {
         guard !sketches.isEmpty, let state = sketch(of: command) else { return nil }
         return SketchFailureRecorder(group: state.layer.hasOpenGroup ? state : nil)
     }
+}
+
+/// Who hears of the sketches of a session.
+package protocol SketchStoreObserver: AnyObject {
+    /// A sketch of a name has begun, perhaps in the place of one that has ended.
+    func sketchDidBegin(_ layer: SketchLayer, named name: String)
 }
 
 extension Session {

@@ -1,0 +1,22 @@
+import GromaJSON
+import GromaMap
+import GromaRPC
+
+extension ErrorKind {
+    /// A picture cannot be made.
+    public static let pictureFailed = ErrorKind(
+        "pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
+}
+
+extension CommandError {
+    /// The stream's error for one of pictures and their settings.
+    package init(picture error: MapError) {
+        switch error {
+        case .invalid(let path, let found, let expected):
+            self.init(.invalidValue, error.description, path: "params.\(path)", found: .string(found), expected: expected)
+        case .unavailable(let what, let advice): self.init(.pictureFailed, error.description, found: .string(what), expected: advice)
+        case .cancelled: self.init(.cancelled, error.description)
+        default: self.init(.pictureFailed, error.description)
+        }
+    }
+}

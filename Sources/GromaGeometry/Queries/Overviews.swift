@@ -1,0 +1,144 @@
+/// Finds the overviews of nodes for one width of a pixel, and makes those that are missing.
+///
+/// What an overview holds follows from its node and the spacing alone, so that a frame looks the same whatever was drawn before it. Every second level of a tree has
+/// them, of an eighth of its vertices at most: all together they take 1.2 bytes a vertex for each spacing that is in use, and no more than twice as much for all.
+struct Overviews {
+    let spacing: Double
+    /// Boxes whose diagonals are no longer are one position.
+    private let squaredDiagonal: Double
+    private let isCancelled: (@Sendable () -> Bool)?
+
+    /// Overviews in which positions are left out as near as `closest` at most to one that is kept; nil where none is left out.
+    init?(closest: Double, isCancelled: (@Sendable () -> Bool)?) {
+        guard closest.isNormal else { return nil }
+        spacing = closest.binade
+        squaredDiagonal = 8 * spacing * spacing
+        self.isCancelled = isCancelled
+    }
+
+    /// How many of so many vertices an overview may have.
+    private static func limit(_ count: Int) -> Int { count / 8 }
+
+    private static func hasOverview(height: Int) -> Bool { height & 1 == 1 }
+
+    /// What is drawn in place of the vertices below a node; nil where it is as well to go down.
+    func line(_ object: AnyObject, height: Int, box: Extent) -> NodeOverview? {
+        guard let overview = known(object, height: height, box: box), overview.steps != nil else { return nil }
+        return overview
+    }
+
+    private func known(_ object: AnyObject, height: Int, box: Extent) -> NodeOverview? {
+        guard Self.hasOverview(height: height) else { return nil }
+        let node = unsafeDowncast(object, to: TreeNode.self)
+        // A line across so many pixels has no fewer positions, unless it goes by leaps.
+        let limit = Self.limit(node.elementCount)
+        guard max(box.width, box.height) <= Double(limit) * spacing, OverviewBuilder.fits(box, spacing: spacing) else { return nil }
+        return node.overview(spacing: spacing) { makeLine(node, height: height, box: box) }
+    }
+
+    func makeLine(_ node: TreeNode, height: Int, box: Extent) -> NodeOverview? {
+        var builder = OverviewBuilder(box, spacing: spacing, limit: Self.limit(node.elementCount))
+        goDown(node, height: height, &builder)
+        return isCancelled?() == true ? nil : builder.line()
+    }
+
+    private func goDown(_ node: TreeNode, height: Int, _ builder: inout OverviewBuilder) {
+        if height == 1 { builder.readAhead &+= node.readLeaves() }
+        for i in 0..<node.count where !builder.isFull {
+            let box = node.boxes[i]
+            if isDot(box) {
+                let (x, y) = box.middle
+                builder.reach(x, y)
+            } else {
+                node.withChild(i) { gather($0, height: height - 1, box: box, &builder) }
+            }
+        }
+    }
+
+    private func gather(_ object: AnyObject, height: Int, box: Extent, _ builder: inout OverviewBuilder) {
+        if height == 0 {
+            let leaf = unsafeDowncast(object, to: VertexLeaf.self)
+            let xy = leaf.xy
+            for i in 0..<leaf.linkedCount { builder.reach(xy[2 * i], xy[2 * i + 1]) }
+        } else if let overview = known(object, height: height, box: box) {
+            builder.reach(overview)
+        } else if isCancelled?() == true {
+            builder.isFull = true
+        } else {
+            goDown(unsafeDowncast(object, to: TreeNode.self), height: height, &builder)
+        }
+    }
+
+    /// What is drawn in place of the parts below a node; nil where it is as well to go down.
+    func parts(_ object: AnyObject, height: Int, box: Extent) -> NodeOverview? {
+        guard let overview = knownParts(object, height: height, box: box), overview.steps != nil else { return nil }
+        return overview
+    }
+
+    private func knownParts(_ object: AnyObject, height: Int, box: Extent) -> NodeOverview? {
+        guard Self.hasOverview(height: height), OverviewBuilder.fits(box, spacing: spacing) else { return nil }
+        let node = unsafeDowncast(object, to: TreeNode.self)
+        return node.overview(spacing: spacing) { makeParts(node, height: height, box: box) }
+    }
+
+    func makeParts(_ node: TreeNode, height: Int, box: Extent) -> NodeOverview? {
+        var builder = OverviewBuilder(box, spacing: spacing, limit: 0)
+        if height > 1 { builder.countDots(in: box) }
+        goDownParts(node, height: height, &builder)
+        return isCancelled?() == true ? nil : builder.parts()
+    }
+
+    private func goDownParts(_ node: TreeNode, height: Int, _ builder: inout OverviewBuilder) {
+        for i in 0..<node.count where !builder.isFull {
+            let box = node.boxes[i]
+            node.withChild(i) { gatherParts($0, height: height - 1, box: box, &builder) }
+        }
+    }
+
+    private func gatherParts(_ object: AnyObject, height: Int, box: Extent, _ builder: inout OverviewBuilder) {
+        if height == 0 {
+            let leaf = unsafeDowncast(object, to: PartLeaf.self)
+            for i in 0..<leaf.count where !builder.isFull { gather(leaf.paths + i, &builder) }
+        } else if let overview = knownParts(object, height: height, box: box) {
+            builder.limit += overview.limit
+            builder.append(overview)
+        } else if isCancelled?() == true {
+            builder.isFull = true
+        } else {
+            goDownParts(unsafeDowncast(object, to: TreeNode.self), height: height, &builder)
+        }
+    }
+
+    private func gather(_ path: UnsafeMutablePointer<Path>, _ builder: inout OverviewBuilder) {
+        guard let root = path.pointee.tree.root else { return }
+        let box = path.pointee.tree.extent
+        builder.limit += 2 + Self.limit(path.pointee.tree.count)
+        if isDot(box) {
+            let (x, y) = box.middle
+            builder.addDot(x, y)
+        } else {
+            gather(root, height: Int(path.pointee.tree.height), box: box, &builder)
+            builder.endPiece(isRing: path.pointee.tree.isCyclic)
+        }
+    }
+
+    @inline(__always)
+    private func isDot(_ box: Extent) -> Bool {
+        let (width, height) = (box.xMax - box.xMin, box.yMax - box.yMin)
+        return width * width + height * height <= squaredDiagonal
+    }
+}
+
+extension TreeNode {
+    /// Reads from the leaves of vertices below, so that the cache misses of one overlap those of the next.
+    fileprivate func readLeaves() -> UInt8 {
+        var sum: UInt8 = 0
+        for i in 0..<count {
+            withChild(i) { child in
+                let leaf = unsafeDowncast(child, to: VertexLeaf.self)
+                for offset in stride(from: 0, to: leaf.count, by: 8) { sum &+= UnsafeRawPointer(leaf.xy + 2 * offset).load(as: UInt8.self) }
+            }
+        }
+        return sum
+    }
+}
