@@ -158,7 +158,8 @@ extension ServiceConnection {
             isCancelled = hook.isCancelled?() == true || isStopped?() == true
             guard !isCancelled, Self.now < deadline else {
                 // A task that is being redirected must not be cancelled: it ends by itself.
-                if !transfer.isRedirected { task.cancel() }
+                // Nor is it waited for: it may be busy with what has come, such as thousands of header lines.
+                if !transfer.isRedirected { DispatchQueue.global().async { task.cancel() } }
                 throw isCancelled ? .cancelled : .timedOut(url: shown, seconds: seconds)
             }
             if let progress = hook.progress, call.size > 0 {

@@ -71,7 +71,7 @@
             var rows = 0
             while try statement.step() {
                 rows &+= 1
-                if rows & 255 == 0, let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
+                if rows & 15 == 0, let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
                 if asksAttributes {
                     guard matcher.matchesAttributes(reader.feature(statement)) else { continue }
                 }

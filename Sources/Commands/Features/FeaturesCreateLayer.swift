@@ -128,7 +128,7 @@ extension Session {
         if isThere { return (try openStore(at: place, parameters), false) }
         try checkProvider(of: place, parameters)
         let store = try withFeatureErrors(at: parameters.pathOfPlace) { () throws(FeatureError) in
-            try stores.create(place.location, provider: place.provider, options: parameters.options)
+            try stores.create(place.location, provider: place.provider, options: options(parameters))
         }
         return (OpenStore(store, at: place), true)
     }

@@ -40,6 +40,7 @@ extension FeatureError {
         case .server: "serverError"
         case .invalidResponse: "invalidResponse"
         case .cancelled: "cancelled"
+        case .tooMuchMemory: "limitExceeded"
         case .operation: "operationFailed"
         case .format: "format"
         }
@@ -58,7 +59,7 @@ extension FeatureError {
         case .duplicateGlobalID: 1022
         case .noAttachment: 1023
         case .attachmentName, .attachmentType, .attachmentTooLarge: 1024
-        case .readOnly, .diskFull, .busy, .inputOutput, .closed, .corrupt: 1025
+        case .readOnly, .diskFull, .busy, .inputOutput, .closed, .corrupt, .tooMuchMemory: 1025
         case .cancelled: 1026
         default: 1000
         }
@@ -131,6 +132,7 @@ extension FeatureError: CustomStringConvertible {
         case .noAttachment(let objectID, let attachmentID): "feature \(objectID) has no attachment \(attachmentID)"
         case .attachmentName(let name, let reason): "an attachment cannot be named \"\(name)\": \(reason)"
         case .attachmentType(let name, let given, let found): "\(name) was given as \(given), but its contents are \(found)"
+        case .tooMuchMemory(let location): "there is no room in memory for what \(location) would hold"
         case .attachmentTooLarge(let name, let size, let limit): "\(name) has \(size) bytes, more than the \(limit) that are allowed"
         case .network(let url, let reason): "\(url) could not be reached: \(reason)"
         case .timedOut(let url, let seconds): "\(url) did not answer within \(seconds) seconds"

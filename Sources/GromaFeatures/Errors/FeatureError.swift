@@ -91,6 +91,8 @@ public enum FeatureError: Error, Sendable {
 
     /// The caller asked for an end.
     case cancelled
+    /// The host has no room in memory for what would be held.
+    case tooMuchMemory(location: String)
     /// A geometry operation failed.
     case operation(OperationError)
     /// A text could not be read, or a geometry not be written.

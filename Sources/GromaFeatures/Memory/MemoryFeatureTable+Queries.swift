@@ -98,7 +98,7 @@ extension MemoryFeatureTable {
         var looked = 0
         func take(_ feature: Feature) throws(FeatureError) -> Bool {
             looked += 1
-            if looked & 0xFF == 0, let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
+            if looked & 0xF == 0, hook.isCancelled?() == true || isStopped?() == true { throw .cancelled }
             guard try matcher.matches(feature) else { return true }
             return try body(feature)
         }

@@ -29,6 +29,9 @@ public final class MemoryFeatureTable: FeatureTable {
     private let keepsJournal: Bool
     private let saving: (@Sendable (IndexedFeatures) throws(FeatureError) -> Void)?
     private let state: Mutex<MemoryTableState>
+    private let holdMemory: (@Sendable (Int) -> Bool)?
+    /// Asked in queries, beside the hook of the call, whether they are to end.
+    let isStopped: (@Sendable () -> Bool)?
 
     /// Makes a table. O(n log n).
     ///
@@ -59,8 +62,14 @@ public final class MemoryFeatureTable: FeatureTable {
         loading = FeatureLoad(definition, makeGlobalID: options.makeGlobalID)
         self.keepsJournal = keepsJournal
         self.saving = saving
-        state = Mutex(try MemoryTableState(features, definition: definition, location: location))
+        holdMemory = options.holdMemory
+        isStopped = options.isCancelled
+        let first = try MemoryTableState(features, definition: definition, location: location)
+        if let holdMemory, first.byteCount > 0, !holdMemory(first.byteCount) { throw .tooMuchMemory(location: location) }
+        state = Mutex(first)
     }
+
+    deinit { close() }
 
     /// The features as they are now.
     ///
@@ -141,10 +150,13 @@ public final class MemoryFeatureTable: FeatureTable {
 
     /// Lets go of everything; calls behind it throw `closed`.
     public func close() {
-        state.withLock {
-            $0 = MemoryTableState()
-            $0.isClosed = true
+        let bytes = state.withLock { state in
+            let bytes = state.byteCount
+            state = MemoryTableState()
+            state.isClosed = true
+            return bytes
         }
+        if bytes > 0 { _ = holdMemory?(-bytes) }
     }
 
     // MARK: The state
@@ -164,7 +176,11 @@ public final class MemoryFeatureTable: FeatureTable {
         if isReadOnly { throw .readOnly(location: location) }
         return try state.withLock { (state) throws(FeatureError) in
             if state.isClosed { throw .closed(location: location) }
-            return try state.transaction(saving: saving, body)
+            let hold = { (bytes: Int) throws(FeatureError) in
+                guard bytes != 0, let holdMemory = self.holdMemory else { return }
+                guard holdMemory(bytes) else { throw .tooMuchMemory(location: self.location) }
+            }
+            return try state.transaction(saving: saving, holding: hold, body)
         }
     }
 

@@ -13,6 +13,8 @@ struct MemoryTableState: Sendable {
     private(set) var journal = MemoryJournalEntries()
     private var counters = Counters()
     private var undo: [Step] = []
+    /// About how many bytes the features and the contents of their attachments take.
+    private(set) var byteCount = 0
     var isClosed = false
 
     private struct Counters: Sendable {
@@ -52,6 +54,7 @@ struct MemoryTableState: Sendable {
         counters.objectID = greatest < Int.max ? greatest + 1 : greatest
         for place in given.indices where given[place].objectID == nil { given[place].objectID = try nextObjectID(definition.name) }
         self.features = IndexedFeatures(given)
+        byteCount = given.reduce(0) { $0 + $1.byteCount }
         func repeated(_ what: String) -> FeatureError {
             .corrupt(location: location, what: "layer \(definition.name)", reason: "two features have the same \(what)")
         }
@@ -66,18 +69,27 @@ struct MemoryTableState: Sendable {
 
     /// Runs edits as one: what was done is undone where `body` says so or throws, and where it cannot be saved.
     mutating func transaction<Answer>(
-        saving: ((IndexedFeatures) throws(FeatureError) -> Void)?,
+        saving: ((IndexedFeatures) throws(FeatureError) -> Void)?, holding hold: (Int) throws(FeatureError) -> Void,
         _ body: (inout MemoryTableState) throws(FeatureError) -> (answer: Answer, isKept: Bool)
     ) throws(FeatureError) -> Answer {
         let counters = counters
+        let before = byteCount
+        var held = 0
         // What was before is held no longer than it may be needed.
         defer { undo.removeAll(keepingCapacity: undo.count < 1024) }
         do throws(FeatureError) {
             let (answer, isKept) = try body(&self)
-            if !isKept { goBack(counters) } else if let saving, !undo.isEmpty { try saving(features) }
+            guard isKept else {
+                goBack(counters)
+                return answer
+            }
+            try hold(byteCount - before)
+            held = byteCount - before
+            if let saving, !undo.isEmpty { try saving(features) }
             return answer
         } catch {
             goBack(counters)
+            if held != 0 { try? hold(-held) }
             throw error
         }
     }
@@ -119,6 +131,7 @@ struct MemoryTableState: Sendable {
     mutating func put(_ feature: Feature) {
         guard let id = feature.objectID else { return }
         let old = features.insert(feature)
+        byteCount += feature.byteCount - (old?.byteCount ?? 0)
         undo.append(old.map { .put($0) } ?? .remove(objectID: id))
         guard old?.globalID != feature.globalID else { return }
         if let globalID = old?.globalID { objectIDs[globalID] = nil }
@@ -128,6 +141,7 @@ struct MemoryTableState: Sendable {
     /// Takes a feature out.
     mutating func remove(_ id: Int) {
         guard let old = features.remove(objectID: id) else { return }
+        byteCount -= old.byteCount
         undo.append(.put(old))
         if let globalID = old.globalID { objectIDs[globalID] = nil }
     }
@@ -148,6 +162,7 @@ struct MemoryTableState: Sendable {
     mutating func setAttachments(_ list: [MemoryAttachment]?, ofFeature id: Int) {
         let old = attachments[id]
         undo.append(.setAttachments(old, objectID: id))
+        byteCount += (list ?? []).reduce(0) { $0 + $1.bytes.count + 256 } - (old ?? []).reduce(0) { $0 + $1.bytes.count + 256 }
         for attachment in old ?? [] { if let id = attachment.info.globalID { attachmentGlobalIDs.remove(id) } }
         for attachment in list ?? [] { if let id = attachment.info.globalID { attachmentGlobalIDs.insert(id) } }
         attachments[id] = list?.isEmpty == true ? nil : list

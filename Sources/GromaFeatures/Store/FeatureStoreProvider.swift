@@ -72,6 +72,9 @@ public struct FeatureStoreOptions: Sendable {
     public var allowsFile: (@Sendable (_ path: String) -> Bool)?
     /// Whether what a store is doing is to end with `cancelled`, where a call has no hook of its own: asked on the thread of the call, and often.
     public var isCancelled: (@Sendable () -> Bool)?
+    /// Counts so many bytes more that a store holds in memory; fewer where it is negative. False where there is no room for them: then the call that
+    /// wants them fails and changes nothing. Nil where nobody counts.
+    public var holdMemory: (@Sendable (_ bytes: Int) -> Bool)?
     /// How many bytes the host has for what stores hold; a store over files takes no single value beyond a quarter of it. Nil for no limit.
     public var memoryLimit: Int?
     /// The most bytes of an answer of a service that are taken, unpacked.

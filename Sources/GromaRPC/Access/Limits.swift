@@ -13,6 +13,8 @@ public struct Limits: Hashable, Sendable {
     /// The limits that owners of commands have set, by name.
     private var others: [String: Int] = [:]
 
+    /// Bytes of lines that are read ahead of those that are run, or wait: a tenth of the memory, and enough for both threads to work in any case.
+    var ahead: Int { min(256 << 20, max(memory / 10, 1 << 20)) }
     /// The longest time that can be set, in seconds: a day.
     package static let greatestSeconds = 86_400.0
 

@@ -31,13 +31,16 @@ public final class Session {
 
     /// What the owners of commands keep, in the order in which they were registered.
     @exclusivity(unchecked) private var states: [(type: ObjectIdentifier, state: any SessionState)] = []
-    /// About how many bytes the states hold for the script: each adds what it takes, and takes away what it lets go.
+    /// About how many bytes the states hold for the script: each adds what it takes, and takes away what it lets go. What is added here is of the kind
+    /// ``MemoryKind/others``; a state with a kind of its own calls ``hold(_:as:)``.
     public var heldBytes: Int {
-        // Each access reads or sets the whole number, so that none can be under way during another, whoever holds it inout.
-        get { countedBytes }
-        set { countedBytes = newValue }
+        get { ledger.total }
+        set { ledger.add(newValue - ledger.total, .others) }
     }
-    @exclusivity(unchecked) private var countedBytes = 0
+    @exclusivity(unchecked) private(set) var ledger = MemoryLedger()
+
+    /// Counts so many bytes more of a kind that are held for the script; fewer where it is negative.
+    public func hold(_ bytes: Int, as kind: MemoryKind) { ledger.add(bytes, kind) }
     /// Whether a state wants to be told when the command being run has ended.
     @exclusivity(unchecked) var isUpdateDue = false
     /// The language of what is shown to people.
@@ -188,7 +191,7 @@ public final class Session {
         let wanted = usedBytes + more
         guard more > 0 && wanted > limits.memory else { return }
         throw CommandError(
-            .limitExceeded, "the session would hold more than \(limits.memory) bytes of geometries and sketches", path: path,
+            .limitExceeded, "the session would hold more than \(limits.memory) bytes", path: path,
             found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
     }
 

@@ -6,7 +6,7 @@ struct SessionInfo: AnsweringCommand {
     static let summary = "Which versions answer, what they can do, and what the session takes at most."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<SessionDescription>(
-        "Versions of Groma and of the libraries it uses, the traits that are on, the plugins, the formats and the limits.",
+        "Versions of Groma and of the libraries it uses, the traits that are on, the plugins, the formats, the limits, and about how many bytes the session holds: all, and by kind.",
         .map("versions", of: .string) {
             $0.versions.map { ($0.name, $0.version) }
         } write: {
@@ -15,6 +15,11 @@ struct SessionInfo: AnsweringCommand {
         .strings("traits") { $0.traits }, .strings("plugins") { $0.plugins }, .strings("formats") { $0.formats },
         .map("limits", of: .integer(nil)) {
             $0.limits.map { ($0.name, $0.value) }
+        } write: {
+            $1.int($0)
+        },
+        .map("memory", of: .integer(nil)) {
+            $0.memory.map { ($0.name, $0.value) }
         } write: {
             $1.int($0)
         })
@@ -27,6 +32,10 @@ struct SessionInfo: AnsweringCommand {
         info.limits = [("lineLength", session.limits.lineLength), ("nesting", session.limits.nesting)]
         for state in session.allStates { state.describe(&info) }
         info.limits.append(("memory", session.limits.memory))
+        if let seconds = session.limits.seconds { info.limits.append(("seconds", Int(seconds.rounded(.up)))) }
+        info.limits.append(("serviceAnswer", session.limits.serviceAnswer))
+        info.memory = [("total", session.usedBytes)] + session.ledger.byKind
+        if let bytes = session.recording?.byteCount { info.memory.append(("recording", bytes)) }
         return info
     }
 }

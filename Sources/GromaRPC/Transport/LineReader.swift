@@ -15,7 +15,7 @@ final class LineReader: @unchecked Sendable {
     private let limits: Limits
     private let table: CommandTable
     /// How many bytes are read ahead at most before the reading thread waits.
-    private static let ahead = 256 << 20
+    private let ahead: Int
     private static let blockSize = 256 << 10
     /// How many blocks are split into lines before they are run: enough for both threads to work, few enough to stay in the cache.
     private static let splitAhead = 8
@@ -23,6 +23,7 @@ final class LineReader: @unchecked Sendable {
     /// A reader for a session with these limits and methods.
     init(limits: Limits, table: CommandTable) {
         (self.limits, self.table) = (limits, table)
+        ahead = limits.ahead
     }
 
     /// Starts to read a descriptor to its end.
@@ -138,7 +139,7 @@ final class LineReader: @unchecked Sendable {
     private func publish(_ block: LineBlock) {
         let found = table.cancellation.ids(in: block.bytes, block.count, nestingLimit: limits.nesting)
         gate.lock()
-        while waiting > Self.ahead { _ = gate.wait(until: nil) }
+        while waiting > ahead { _ = gate.wait(until: nil) }
         cancelled.formUnion(found)
         blocks.append(block)
         waiting += block.count

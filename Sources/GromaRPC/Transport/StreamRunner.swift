@@ -22,7 +22,7 @@ public final class StreamRunner: SessionTransport {
     /// How many bytes are queued.
     private var queuedBytes = 0
     /// The most bytes that are queued before a request that waits for its answer gives up.
-    private static let queueLimit = 256 << 20
+    private let queueLimit: Int
     @exclusivity(unchecked) private var block: LineBlock?
     /// The next byte of the block; where the block has been split, the next of its lines.
     @exclusivity(unchecked) private var position = 0
@@ -39,6 +39,7 @@ public final class StreamRunner: SessionTransport {
         self.session = session
         self.output = output
         self.stopsOnError = stopsOnError
+        queueLimit = session.limits.ahead
         reader = LineReader(limits: session.limits, table: session.table)
         System.ignoreBrokenPipes()
     }
@@ -86,7 +87,8 @@ public final class StreamRunner: SessionTransport {
 
     private func runQueuedLine() {
         let line = queued[queuedStart]
-        queuedBytes -= line.count
+        queuedBytes -= Self.size(line)
+        session.hold(-Self.size(line), as: .queuedLines)
         queuedStart += 1
         if queuedStart == queued.count {
             queued = []
@@ -131,7 +133,7 @@ public final class StreamRunner: SessionTransport {
 
     /// The next line of input that has not been kept for later.
     public func nextLine(timeout: Double?) -> TransportLine {
-        if queuedBytes > Self.queueLimit { return .full }
+        if queuedBytes > queueLimit { return .full }
         while true {
             if let current = block, let line = nextLine(of: current) { return .line(Array(line.bytes)) }
             let (next, timedOut) = reader.next(timeout: timeout)
@@ -143,8 +145,12 @@ public final class StreamRunner: SessionTransport {
     /// Keeps a line for later, in order.
     public func queue(_ line: [UInt8]) {
         queued.append(line)
-        queuedBytes += line.count
+        queuedBytes += Self.size(line)
+        session.hold(Self.size(line), as: .queuedLines)
     }
+
+    /// What a line takes that waits.
+    private static func size(_ line: [UInt8]) -> Int { line.count + 64 }
 
     /// Whether a request of this id was cancelled by a line that has been read ahead.
     public func isCancelled(_ id: [UInt8]) -> Bool { reader.isCancelled(id) }

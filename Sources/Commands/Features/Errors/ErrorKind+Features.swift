@@ -107,7 +107,7 @@ extension ErrorKind {
     package static func kind(forFeatureErrorNamed name: String) -> ErrorKind { byFeatureErrorName[name] ?? .internalError }
 
     private static let byFeatureErrorName: [String: ErrorKind] = {
-        let shared = [notSupported, invalidGeometry, spatialReferenceMismatch, fileError, cancelled, notPermitted]
+        let shared = [limitExceeded, notSupported, invalidGeometry, spatialReferenceMismatch, fileError, cancelled, notPermitted]
         return Dictionary((ofFeatures + shared).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }()
 }

@@ -46,6 +46,7 @@ extension CommandError {
 
     private static func details(of error: FeatureError) -> [(String, JSONValue)] {
         switch error {
+        case .tooMuchMemory: [("limit", "memory")]
         case .noField(_, _, let nearest?): [("nearest", .string(nearest))]
         case .invalidValue(let field, _): [("field", .string(field))]
         case .invalidDefinition(let path, _): [("member", .string(path))]

@@ -166,7 +166,7 @@ extension Session {
     }
 
     /// How a store is opened, with the session's say in where a service may lead, and the script's in which token it gets.
-    private func options(_ parameters: StoreParameters) -> FeatureStoreOptions {
+    package func options(_ parameters: StoreParameters) -> FeatureStoreOptions {
         var options = parameters.options
         let services = services
         options.allowsURL = { services.allows($0) }
@@ -175,6 +175,8 @@ extension Session {
         if let files { options.allowsFile = { files.contains(absolutePath: $0) } }
         options.isCancelled = standingHook.isCancelled
         options.memoryLimit = limits.memory
+        let memory = LayerMemory(self)
+        options.holdMemory = { memory.hold($0) }
         options.answerLimit = min(limits.serviceAnswer, limits.memory)
         return options
     }

@@ -35,7 +35,7 @@ package final class GeometryStore: SessionState {
         set {
             let before = geometries.bytes
             geometries[name] = newValue
-            session.heldBytes += geometries.bytes - before
+            session.hold(geometries.bytes - before, as: .geometries)
         }
     }
 
@@ -43,7 +43,7 @@ package final class GeometryStore: SessionState {
     func transaction(_ body: () throws(CommandError) -> Void) throws(CommandError) {
         let before = geometries
         do throws(CommandError) { try body() } catch {
-            session.heldBytes += before.bytes - geometries.bytes
+            session.hold(before.bytes - geometries.bytes, as: .geometries)
             geometries = before
             throw error
         }
@@ -57,7 +57,7 @@ package final class GeometryStore: SessionState {
     func note(_ name: String, _ geometry: Geometry) { geometries.note(name, geometry) }
 
     package func reset() {
-        session.heldBytes -= geometries.bytes
+        session.hold(-geometries.bytes, as: .geometries)
         geometries = NamedGeometries()
     }
 

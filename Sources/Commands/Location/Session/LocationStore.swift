@@ -60,12 +60,12 @@ package final class LocationStore: SessionState {
     }
 
     func add(_ fence: OpenGeofence) {
-        session.heldBytes += fence.bytes
+        session.hold(fence.bytes, as: .locations)
         fences.append(fence)
     }
 
     func remove(_ fence: OpenGeofence) {
-        session.heldBytes -= fence.bytes
+        session.hold(-fence.bytes, as: .locations)
         fences.removeAll { $0 === fence }
     }
 

@@ -35,7 +35,7 @@ package final class OpenLocation {
 
     /// Uses another source, which is started where the one before was.
     func setSource(_ source: any LocationDataSource, kind: String, bytes: Int) {
-        session.heldBytes += bytes - sourceBytes
+        session.hold(bytes - sourceBytes, as: .locations)
         (sourceKind, sourceBytes) = (kind, bytes)
         display.dataSource = source
     }
@@ -43,7 +43,7 @@ package final class OpenLocation {
     /// Uses other images.
     func setImages(_ images: [String: DisplayImage]) {
         let bytes = images.values.reduce(0) { $0 + $1.bytes.count }
-        session.heldBytes += bytes - imageBytes
+        session.hold(bytes - imageBytes, as: .locations)
         imageBytes = bytes
         display.images = images
     }
@@ -52,7 +52,7 @@ package final class OpenLocation {
     func close(_ session: Session) {
         display.removeObserver(self)
         display.stop()
-        session.heldBytes -= sourceBytes + imageBytes
+        session.hold(-(sourceBytes + imageBytes), as: .locations)
         (sourceBytes, imageBytes) = (0, 0)
         let store = session[LocationStore.self]
         store.tracks.removeAll { $0.mapName == mapName }

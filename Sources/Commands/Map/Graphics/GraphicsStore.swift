@@ -23,15 +23,15 @@ package final class OpenGraphics {
 
     func note(_ graphic: Graphic, _ session: Session) {
         guard let id = graphic.objectID else { return }
-        let size = Self.size(graphic.geometry, attributes: graphic.attributes.count)
-        session.heldBytes += size - (sizes[id] ?? 0)
+        let size = Self.size(graphic.geometry, attributes: graphic.attributes.count) + graphic.attributes.contentBytes
+        session.hold(size - (sizes[id] ?? 0), as: .graphics)
         sizes[id] = size
     }
 
-    func forget(_ id: Int, _ session: Session) { session.heldBytes -= sizes.removeValue(forKey: id) ?? 0 }
+    func forget(_ id: Int, _ session: Session) { session.hold(-(sizes.removeValue(forKey: id) ?? 0), as: .graphics) }
 
     func forgetAll(_ session: Session) {
-        session.heldBytes -= sizes.values.reduce(0, +)
+        session.hold(-sizes.values.reduce(0, +), as: .graphics)
         sizes = [:]
     }
 }

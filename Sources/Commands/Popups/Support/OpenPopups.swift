@@ -17,6 +17,21 @@ final class OpenPopups {
     let container: PopupsContainer
     /// Tells the script what happens to them, asks it what it has offered to answer, and saves what it does not.
     let reporter: PopupsReporter
+    /// What is counted of the popups, in bytes.
+    private var heldBytes = 0
+
+    /// Counts the popups that are shown now, of which so many bytes were added.
+    func hold(_ bytes: Int, _ session: Session) {
+        session.hold(bytes, as: .popups)
+        heldBytes += bytes
+    }
+
+    /// Counts nothing of them any more.
+    func letGo(_ session: Session) { hold(-heldBytes, session) }
+
+    /// What popups take, in bytes: what is shown, and their features.
+    static func size(of popups: [Popup]) -> Int { popups.reduce(0) { $0 + 4096 + 2 * $1.feature.byteCount } }
+
     /// The session's sketch of the shape that is being drawn; nil while none is.
     private(set) var sketch: String?
 
@@ -181,6 +196,7 @@ extension Session {
         open.endSketch(self)
         open.container.delegate = nil
         popups.removeAll { $0 === open }
+        open.letGo(self)
         self[PopupStore.self].tellEnd(of: open.container)
     }
 

@@ -27,18 +27,18 @@ extension Session {
             $0 + GeometryStore.size(of: $1.geometry) + GeometryStore.size(of: $1.base)
         }
         neighbourShapes.append(NeighbourShapes(sketch: sketch, shape: shape, edits: kept, bytes: bytes))
-        heldBytes += bytes
+        hold(bytes, as: .sketches)
     }
 
     /// Forgets those of which nothing is left to commit.
     package func forgetCommitted() {
-        for kept in neighbourShapes where kept.edits.isEmpty { heldBytes -= kept.bytes }
+        for kept in neighbourShapes where kept.edits.isEmpty { hold(-kept.bytes, as: .sketches) }
         neighbourShapes.removeAll { $0.edits.isEmpty }
     }
 
     /// Forgets all.
     package func forgetNeighbours() {
-        for kept in neighbourShapes { heldBytes -= kept.bytes }
+        for kept in neighbourShapes { hold(-kept.bytes, as: .sketches) }
         neighbourShapes = []
     }
 }

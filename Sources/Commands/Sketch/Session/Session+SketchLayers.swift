@@ -33,7 +33,7 @@ extension Session {
         try checkMemory(state.reporter.bytes, path: "params.geometry")
         sketches[state.name] = state
         if let viewport, state.layer.viewport == nil { state.layer.viewport = viewport }
-        heldBytes += state.reporter.bytes
+        state.reporter.hold()
         if hasSubscriptions { state.updateTracking() }
         self[SketchStore.self].tellBeginning(of: state)
     }
@@ -52,7 +52,8 @@ extension Session {
     /// Forgets a sketch.
     package func endSketch(_ name: String) {
         guard let state = sketches.removeValue(forKey: name) else { return }
-        heldBytes -= state.reporter.bytes + state.sourceBytes
+        state.reporter.letGo()
+        hold(-state.sourceBytes, as: .snapSources)
         state.layer.delegate = nil
     }
 

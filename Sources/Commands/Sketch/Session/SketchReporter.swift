@@ -52,6 +52,18 @@ package final class SketchReporter: SketchLayerDelegate {
 
     // MARK: What the layer holds
 
+    /// Counts what the layer holds, from now on.
+    func hold() {
+        session.hold(geometryBytes, as: .sketches)
+        session.hold(historyBytes, as: .histories)
+    }
+
+    /// Counts nothing of it any more.
+    func letGo() {
+        session.hold(-geometryBytes, as: .sketches)
+        session.hold(-historyBytes, as: .histories)
+    }
+
     @inline(__always)
     private func count(_ layer: SketchLayer, _ changes: [GeometryChange]) {
         let before = geometryBytes
@@ -65,7 +77,7 @@ package final class SketchReporter: SketchLayerDelegate {
             vertexCount += change.inserted - change.removed
             if change.kind == .everything { countAll(layer) }
         }
-        if geometryBytes != before { session.heldBytes += geometryBytes - before }
+        if geometryBytes != before { session.hold(geometryBytes - before, as: .sketches) }
     }
 
     private func countAll(_ layer: SketchLayer) {
@@ -79,7 +91,7 @@ package final class SketchReporter: SketchLayerDelegate {
     package func countHistory(_ layer: SketchLayer) {
         let now = layer.historyBytes
         guard now != historyBytes else { return }
-        session.heldBytes += now - historyBytes
+        session.hold(now - historyBytes, as: .histories)
         historyBytes = now
     }
 

@@ -77,7 +77,7 @@ struct SketchAddSnapSource: SketchCommand {
             throw CommandError(error)
         }
         try session.sketch(named: sketch).sourceBytes += size
-        session.heldBytes += size
+        session.hold(size, as: .snapSources)
         return source
     }
 
@@ -164,7 +164,7 @@ struct SketchRemoveSnapSource: SketchCommand {
         let state = try session.sketch(named: sketch)
         let size = min(source.size, state.sourceBytes)
         state.sourceBytes -= size
-        session.heldBytes -= size
+        session.hold(-size, as: .snapSources)
     }
 }
 

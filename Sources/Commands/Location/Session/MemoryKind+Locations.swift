@@ -1,0 +1,6 @@
+import GromaRPC
+
+extension MemoryKind {
+    /// Sources of locations, their images, and geofences.
+    static let locations = MemoryKind("locations")
+}

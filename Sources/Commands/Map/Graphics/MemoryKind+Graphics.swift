@@ -1,0 +1,6 @@
+import GromaRPC
+
+extension MemoryKind {
+    /// Graphics of graphics layers.
+    static let graphics = MemoryKind("graphics")
+}

@@ -1,0 +1,36 @@
+/// What a session holds for its script, in bytes, by kind.
+struct MemoryLedger {
+    /// All kinds together.
+    private(set) var total = 0
+    private var accounts: [(kind: MemoryKind, bytes: Int)] = []
+
+    /// Counts so many bytes more; fewer where it is negative. O(kinds), which are a handful.
+    @inline(__always)
+    mutating func add(_ bytes: Int, _ kind: MemoryKind) {
+        total += bytes
+        for index in accounts.indices where accounts[index].kind === kind {
+            accounts[index].bytes += bytes
+            return
+        }
+        accounts.append((kind, bytes))
+    }
+
+    /// The kinds of which anything is held, by name.
+    var byKind: [(name: String, value: Int)] {
+        accounts.filter { $0.bytes != 0 }.map { ($0.kind.name, $0.bytes) }.sorted { $0.name < $1.name }
+    }
+}
+
+/// A kind of what a session holds for its script, which `session.info` tells by its name. One declares a kind once, as a static constant.
+public final class MemoryKind: Sendable {
+    /// The word for it on the stream.
+    public let name: String
+
+    /// Makes a kind.
+    public init(_ name: String) { self.name = name }
+
+    /// What plugins add to ``Session/heldBytes``.
+    public static let others = MemoryKind("others")
+    /// Lines that wait while a request of the engine is answered.
+    static let queuedLines = MemoryKind("queuedLines")
+}
