@@ -24,9 +24,9 @@
 
 #define PROJ_FUNCTIONS(X) \
     X(const char *, proj_as_wkt, (PJ_CONTEXT *a, const PJ *b, PJ_WKT_TYPE c, const char *const *d), (a, b, c, d)) \
+    X(PJ *, proj_clone, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(PJ_CONTEXT *, proj_context_create, (void), ()) \
     X(PJ_CONTEXT *, proj_context_destroy, (PJ_CONTEXT *a), (a)) \
-    X(const char *, proj_context_errno_string, (PJ_CONTEXT *a, int b), (a, b)) \
     X(int, proj_context_set_enable_network, (PJ_CONTEXT *a, int b), (a, b)) \
     X(double, proj_coordoperation_get_accuracy, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(int, proj_coordoperation_get_grid_used, (PJ_CONTEXT *a, const PJ *b, int c, const char **d, const char **e, const char **f, const char **g, int *h, int *i, int *j), (a, b, c, d, e, f, g, h, i, j)) \
@@ -34,10 +34,8 @@
     X(int, proj_coordoperation_has_ballpark_transformation, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(int, proj_coordoperation_is_instantiable, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(PJ *, proj_create, (PJ_CONTEXT *a, const char *b), (a, b)) \
-    X(PJ *, proj_create_crs_to_crs, (PJ_CONTEXT *a, const char *b, const char *c, PJ_AREA *d), (a, b, c, d)) \
     X(PJ *, proj_create_crs_to_crs_from_pj, (PJ_CONTEXT *a, const PJ *b, const PJ *c, PJ_AREA *d, const char *const *e), (a, b, c, d, e)) \
     X(PJ *, proj_create_from_database, (PJ_CONTEXT *a, const char *b, const char *c, PJ_CATEGORY d, int e, const char *const *f), (a, b, c, d, e, f)) \
-    X(PJ *, proj_create_from_wkt, (PJ_CONTEXT *a, const char *b, const char *const *c, PROJ_STRING_LIST *d, PROJ_STRING_LIST *e), (a, b, c, d, e)) \
     X(PJ_OPERATION_FACTORY_CONTEXT *, proj_create_operation_factory_context, (PJ_CONTEXT *a, const char *b), (a, b)) \
     X(PJ_OBJ_LIST *, proj_create_operations, (PJ_CONTEXT *a, const PJ *b, const PJ *c, const PJ_OPERATION_FACTORY_CONTEXT *d), (a, b, c, d)) \
     X(PJ *, proj_crs_get_coordinate_system, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
@@ -46,7 +44,6 @@
     X(int, proj_cs_get_axis_info, (PJ_CONTEXT *a, const PJ *b, int c, const char **d, const char **e, const char **f, double *g, const char **h, const char **i, const char **j), (a, b, c, d, e, f, g, h, i, j)) \
     X(PJ *, proj_destroy, (PJ *a), (a)) \
     X(int, proj_ellipsoid_get_parameters, (PJ_CONTEXT *a, const PJ *b, double *c, double *d, int *e, double *f), (a, b, c, d, e, f)) \
-    X(int, proj_errno, (const PJ *a), (a)) \
     X(int, proj_errno_reset, (const PJ *a), (a)) \
     X(int, proj_get_area_of_use, (PJ_CONTEXT *a, const PJ *b, double *c, double *d, double *e, double *f, const char **g), (a, b, c, d, e, f, g)) \
     X(PJ *, proj_get_ellipsoid, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
