@@ -51,6 +51,7 @@
     X(int, proj_get_area_of_use, (PJ_CONTEXT *a, const PJ *b, double *c, double *d, double *e, double *f, const char **g), (a, b, c, d, e, f, g)) \
     X(PJ *, proj_get_ellipsoid, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(const char *, proj_get_id_auth_name, (const PJ *a, int b), (a, b)) \
+    X(const char *, proj_get_id_code, (const PJ *a, int b), (a, b)) \
     X(const char *, proj_get_name, (const PJ *a), (a)) \
     X(PJ *, proj_get_source_crs, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(PJ_TYPE, proj_get_type, (const PJ *a), (a)) \
