@@ -13,6 +13,10 @@ struct Message {
     var hasOutcome = false
     var duplicate: StaticString?
 
+    /// Whether it is a request as it must be.
+    @inline(__always)
+    var isRequest: Bool { method != nil && isVersion2 && idIsValid && methodIsValid && duplicate == nil }
+
     /// Reads the message that is the whole text.
     init(whole reader: inout JSONReader) throws(JSONError) {
         try self.init(&reader)

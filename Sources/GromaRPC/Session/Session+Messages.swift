@@ -98,7 +98,7 @@ extension Session {
 
     /// Runs one message and says whether something was written for it.
     private func run(_ envelope: Message, wholeLine: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) -> Bool {
-        if let problem = problem(envelope) {
+        if !envelope.isRequest, let problem = problem(envelope) {
             if envelope.method == nil && envelope.hasOutcome && envelope.methodIsValid {
                 // An answer of the script's, which stands before its request.
                 if let wholeLine { keepEarlyAnswer(wholeLine) }
@@ -205,8 +205,7 @@ extension Session {
     @inline(__always)
     private func beginAnswer(_ id: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
         answer.beginObject()
-        answer.key("jsonrpc")
-        answer.append("\"2.0\",\"id\":")
+        answer.append("\"jsonrpc\":\"2.0\",\"id\":")
         answer.append(id)
         answer.append(",\"result\":")
     }

@@ -69,7 +69,7 @@ struct SketchHistory {
         lastID += 1
         step.id = lastID
         bytes += step.bytes
-        steps.append(step)
+        steps.append(consume step)
         undoCount += 1
         forget()
     }
@@ -146,7 +146,7 @@ struct SketchHistory {
             bytes -= steps[first].bytes
             base = steps[first].id
             // The place is kept until many can be dropped at once; what it held goes now.
-            steps[first].forget()
+            if steps[first].keepsMore { steps[first].forget() }
             first += 1
             undoCount -= 1
         }

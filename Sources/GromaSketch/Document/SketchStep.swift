@@ -89,6 +89,13 @@ struct SketchStep {
         }
     }
 
+    /// Whether it keeps anything that takes memory beside its place.
+    @inline(__always)
+    var keepsMore: Bool {
+        guard case .vertex = other, case .none = selection else { return true }
+        return !rest.isEmpty
+    }
+
     /// Lets go of what it kept, for its place alone to stay.
     mutating func forget() {
         other = .vertex(Coordinate(x: 0, y: 0))

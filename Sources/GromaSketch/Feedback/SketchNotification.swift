@@ -1,6 +1,8 @@
 import GromaGeometry
 
 /// A notification of a sketch, sent once to its delegate and to its observers, in the order of events.
+///
+/// A preview, which is large, lies apart, so that the notifications of each edit are small.
 public enum SketchNotification: Sendable {
     /// The geometry changed: exactly so, one change after the other.
     case geometry([GeometryChange])
@@ -13,7 +15,7 @@ public enum SketchNotification: Sendable {
     /// Length and area changed.
     case measure(SketchMeasure)
     /// What the tool would do changed; nil when it would do nothing.
-    case preview(SketchPreview?)
+    indirect case preview(SketchPreview?)
     /// A position was snapped, or no longer is.
     case snap(SnapResult?)
     /// Another tool is active.
