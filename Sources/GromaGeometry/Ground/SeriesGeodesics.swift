@@ -3,6 +3,7 @@ import GromaBase
 /// Geodesics by series that are cut off, for where no library solves them: lengths to a millimetre, directions to a millionth of a degree. Between the few
 /// positions that lie so nearly opposite each other that the series find no way, those of the mean sphere, right to half a percent.
 public final class SeriesGeodesics: GeodesicSolver {
+    /// The ellipsoid.
     public let ellipsoid: Ellipsoid
 
     /// Makes a solver for an ellipsoid, which must be nearly round, as the Earth is.
@@ -11,16 +12,19 @@ public final class SeriesGeodesics: GeodesicSolver {
     /// On the ellipsoid of WGS 84.
     public static let wgs84 = SeriesGeodesics(.wgs84)
 
+    /// The length of the shortest way, to a millimetre.
     public func distance(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
         geodesic(start, end)?.distance ?? onSphere(start, end).distance
     }
 
+    /// The shortest way, its directions to a millionth of a degree.
     public func line(from start: GeodeticPosition, to end: GeodeticPosition) -> GeodesicLine {
         guard let geodesic = geodesic(start, end) else { return onSphere(start, end) }
         return GeodesicLine(
             distance: geodesic.distance, azimuth: geodesic.azimuth * (180 / .pi), endAzimuth: geodesic.endAzimuth * (180 / .pi))
     }
 
+    /// The area between the shortest way and the equator, to 10⁻¹⁰ of it.
     public func area(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
         if let geodesic = geodesic(start, end) { return geodesic.area }
         let sphere = AuthalicSphere(of: ellipsoid)
@@ -28,6 +32,7 @@ public final class SeriesGeodesics: GeodesicSolver {
         return sphere.squaredRadius * 2 * atan2(tan(start.turn(to: end) / 2) * (a + b), 1 + a * b)
     }
 
+    /// Where one comes to who goes straight on, to a millimetre.
     public func end(from start: GeodeticPosition, azimuth: Double, distance: Double) -> (position: GeodeticPosition, azimuth: Double) {
         let end = Geodesic.end(on: ellipsoid, from: start.angle, azimuth: azimuth * (.pi / 180), distance: distance)
         return (
