@@ -4,7 +4,7 @@
     import Synchronization
 
     /// The geodesics of PROJ's `geodesic.h`, which is GeographicLib's routine in C (C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43-55):
-    /// right to 15 nanometres for any two positions.
+    /// right to 15 nanometres for any two positions. Where PROJ turns out not to be installed, those of ``SeriesGeodesics``.
     ///
     /// It may go between threads although the compiler cannot tell: what it points to is written once, before anybody sees it, and only read then.
     final class GeodesicLibrary: GeodesicSolver, @unchecked Sendable {
@@ -16,9 +16,15 @@
 
         deinit { made.load(ordering: .acquiring)?.deallocate() }
 
-        private var geodesic: UnsafeMutablePointer<geod_geodesic> { made.load(ordering: .acquiring) ?? make() }
+        /// Nil where PROJ is not installed.
+        private var geodesic: UnsafeMutablePointer<geod_geodesic>? { made.load(ordering: .acquiring) ?? make() }
 
-        private func make() -> UnsafeMutablePointer<geod_geodesic> {
+        private var series: SeriesGeodesics { SeriesGeodesics(ellipsoid) }
+
+        private func make() -> UnsafeMutablePointer<geod_geodesic>? {
+            // Who can make no context has no PROJ.
+            guard let context = ReferenceLookup.makeContext() else { return nil }
+            proj_context_destroy(context)
             let geodesic = UnsafeMutablePointer<geod_geodesic>.allocate(capacity: 1)
             geodesic.initialize(to: geod_geodesic())
             geod_init(geodesic, ellipsoid.majorAxis, ellipsoid.flattening)
@@ -29,12 +35,14 @@
         }
 
         func distance(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
+            guard let geodesic else { return series.distance(from: start, to: end) }
             var distance = 0.0
             geod_inverse(geodesic, start.latitude, start.longitude, end.latitude, end.longitude, &distance, nil, nil)
             return distance
         }
 
         func line(from start: GeodeticPosition, to end: GeodeticPosition) -> GeodesicLine {
+            guard let geodesic else { return series.line(from: start, to: end) }
             var line = GeodesicLine(distance: 0, azimuth: 0, endAzimuth: 0)
             geod_inverse(
                 geodesic, start.latitude, start.longitude, end.latitude, end.longitude, &line.distance, &line.azimuth, &line.endAzimuth)
@@ -42,6 +50,7 @@
         }
 
         func area(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
+            guard let geodesic else { return series.area(from: start, to: end) }
             var area = 0.0
             _ = geod_geninverse(
                 geodesic, start.latitude, start.longitude, end.latitude, end.longitude, nil, nil, nil, nil, nil, nil, &area)
@@ -49,6 +58,7 @@
         }
 
         func end(from start: GeodeticPosition, azimuth: Double, distance: Double) -> (position: GeodeticPosition, azimuth: Double) {
+            guard let geodesic else { return series.end(from: start, azimuth: azimuth, distance: distance) }
             var end = GeodeticPosition(longitude: 0, latitude: 0)
             var onwards = 0.0
             _ = geod_gendirect(

@@ -13,9 +13,9 @@
                 guard let to = reference(context, target) else { return nil }
                 defer { proj_destroy(to) }
                 var choices: [TransformationChoice] = []
-                forEachOperation(from, to, context) { operation in
+                _ = firstOperation(from, to, context) { operation in
                     choices.append(choice(operation, context))
-                    return true
+                    return false
                 }
                 return choices
             }
@@ -25,31 +25,29 @@
         static func operation(
             named text: String, from source: OpaquePointer, to target: OpaquePointer, _ context: OpaquePointer
         ) -> OpaquePointer? {
-            var (found, index): (OpaquePointer?, Int) = (nil, 0)
-            forEachOperation(source, target, context) { operation in
+            var index = 0
+            return firstOperation(source, target, context) { operation in
                 defer { index += 1 }
-                guard choice(operation, context).isMeant(by: text, at: index) else { return true }
-                found = proj_clone(context, operation)
-                return false
+                return choice(operation, context).isMeant(by: text, at: index)
             }
-            return found
         }
 
-        /// Calls `body` with PROJ's operations between two references, the best first, until it says no.
-        private static func forEachOperation(
-            _ from: OpaquePointer, _ to: OpaquePointer, _ context: OpaquePointer, _ body: (OpaquePointer) -> Bool
-        ) {
-            guard let settings = proj_create_operation_factory_context(context, nil) else { return }
+        /// The first of PROJ's operations between two references, the best first, that is wanted; nil where none is. The caller destroys it.
+        private static func firstOperation(
+            _ from: OpaquePointer, _ to: OpaquePointer, _ context: OpaquePointer, isWanted: (OpaquePointer) -> Bool
+        ) -> OpaquePointer? {
+            guard let settings = proj_create_operation_factory_context(context, nil) else { return nil }
             defer { proj_operation_factory_context_destroy(settings) }
             proj_operation_factory_context_set_spatial_criterion(context, settings, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
             proj_operation_factory_context_set_grid_availability_use(context, settings, PROJ_GRID_AVAILABILITY_IGNORED)
-            guard let list = proj_create_operations(context, from, to, settings) else { return }
+            guard let list = proj_create_operations(context, from, to, settings) else { return nil }
             defer { proj_list_destroy(list) }
             for index in 0..<proj_list_get_count(list) {
                 guard let operation = proj_list_get(context, list, index) else { continue }
-                defer { proj_destroy(operation) }
-                guard body(operation) else { return }
+                if isWanted(operation) { return operation }
+                proj_destroy(operation)
             }
+            return nil
         }
 
         private static func choice(_ operation: OpaquePointer, _ context: OpaquePointer) -> TransformationChoice {

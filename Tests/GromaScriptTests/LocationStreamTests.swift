@@ -189,14 +189,14 @@ struct LocationStreamTests {
     func geofenceOfALayer() throws {
         let scene = try Scene()
         try scene.call(
-            "features.open",
-            #"{"store":"memory:","layer":"piers","definition":{"name":"piers","geometryType":"esriGeometryPolygon","objectIdField":"id","maxRecordCount":2,"extent":{"spatialReference":{"wkid":4326}},"fields":[{"name":"id","type":"esriFieldTypeOID"},{"name":"kind","type":"esriFieldTypeString"}]}}"#
+            "features.createLayer",
+            #"{"provider":"memory","name":"piers","definition":{"name":"piers","geometryType":"esriGeometryPolygon","objectIdField":"id","maxRecordCount":2,"extent":{"spatialReference":{"wkid":4326}},"fields":[{"name":"id","type":"esriFieldTypeOID"},{"name":"kind","type":"esriFieldTypeString"}]}}"#
         )
-        func square(_ x: Double) -> String {
-            #"{"attributes":{"kind":"a"},"geometry":{"rings":[[[\#(x),0],[\#(x),1],[\#(x + 1),1],[\#(x + 1),0],[\#(x),0]]]}}"#
+        func square(_ x: Int) -> String {
+            #"{"wkt":"POLYGON((\#(x) 0,\#(x + 1) 0,\#(x + 1) 1,\#(x) 1,\#(x) 0))","wkid":4326}"#
         }
-        func add(_ x: Double) -> String { #"{"layer":"piers","adds":[\#(square(x))]}"# }
-        for x in [10.0, 20, 30] { try scene.call("features.applyEdits", add(x)) }
+        func add(_ x: Int) -> String { #"{"layer":"piers","adds":[{"attributes":{"kind":"a"},"geometry":\#(square(x))}]}"# }
+        for x in [10, 20, 30] { try scene.call("features.applyEdits", add(x)) }
         let held = scene.session.heldBytes
         try scene.call("geofence.add", #"{"geofence":"piers","layer":"piers"}"#)
         // Those of a layer that tells only two at a time.
@@ -207,7 +207,7 @@ struct LocationStreamTests {
         #expect(scene.events(added).last == "geofence.entered" && added.contains(#""geofence":"piers","id":4"#), "\(added)")
         let moved = try scene.call(
             "features.applyEdits",
-            #"{"layer":"piers","updates":[{"attributes":{"id":4},"geometry":{"rings":[[[5,0],[5,1],[6,1],[6,0],[5,0]]]}}]}"#)
+            #"{"layer":"piers","updates":[{"attributes":{"id":4},"geometry":\#(square(5))}]}"#)
         #expect(scene.events(moved).last == "geofence.left", "\(moved)")
         // An edit of attributes alone changes nothing.
         #expect(
@@ -218,7 +218,7 @@ struct LocationStreamTests {
         let deleted = try scene.call("features.applyEdits", #"{"layer":"piers","deletes":[4]}"#)
         #expect(scene.events(deleted).last == "geofence.left", "\(deleted)")
         try scene.call("location.update", #"{"at":[10.5,0.5]}"#)
-        let emptied = try scene.call("features.deleteFeatures", #"{"layer":"piers","where":"1=1"}"#)
+        let emptied = try scene.call("features.delete", #"{"layer":"piers","where":"1=1"}"#)
         #expect(scene.events(emptied).last == "geofence.left", "\(emptied)")
         #expect((try scene.call("geofence.list")).contains(#""areas":0"#))
         try scene.call("geofence.remove", #"{"geofence":"piers"}"#)

@@ -33,7 +33,7 @@ struct Geodesic {
             let part = sigma + c * sinSigma * (middle + c * cosSigma * (2 * middle * middle - 1))
             let next = turn + (1 - c) * flattening * sinAlpha * part
             if abs(next) > .pi { return nil }
-            if abs(next - lambda) < 1e-12 { return }
+            if abs(next - lambda) < 1e-15 { return }
             lambda = next
         }
         return nil

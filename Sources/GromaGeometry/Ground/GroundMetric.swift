@@ -12,8 +12,9 @@ import GromaBase
 /// The ellipsoid is that of the reference where its ``Geodesics`` are known, else that of WGS 84, from which those of other references differ by less than
 /// 0.02 %. A projected reference of which nothing is known is taken as true to scale: UTM is so within 0.04 %, its north being that of the grid.
 ///
-/// Lengths, areas and directions of what is longer than 10 km are those of geodesics, by the ``GeodesicSolver`` that it was made with; nearer to each other
-/// than that the ground is taken for a sphere that fits it, which is right to a billionth of a length, unless it is ``exact``.
+/// Lengths and areas of what is longer than 10 km are those of geodesics, by the ``GeodesicSolver`` that it was made with, and so are directions, and places in
+/// a direction, of more than 1 km. Nearer than that the ground is taken for a sphere that fits it, which is right to a billionth of a length, and to some
+/// nanometres of a place, unless it is ``exact``.
 public struct GroundMetric: Hashable, Sendable {
     enum Surface: Hashable, Sendable {
         case plane(xScale: Double)

@@ -5,6 +5,9 @@ struct GroundSolver: Hashable, Sendable {
     /// Up to how many metres the ground is taken for that nearby: formulas are right to a billionth of a length there.
     let localReach: Double
 
+    /// The same for places about a position, whose directions count, too: right to some nanometres.
+    var frameReach: Double { min(localReach, 1_000) }
+
     /// The standard one of ``localReach``.
     static let standardReach = 10_000.0
 

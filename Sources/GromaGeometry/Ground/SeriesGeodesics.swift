@@ -12,19 +12,19 @@ public final class SeriesGeodesics: GeodesicSolver {
     /// On the ellipsoid of WGS 84.
     public static let wgs84 = SeriesGeodesics(.wgs84)
 
-    /// Metres along the geodesic between two positions.
+    /// The length of the shortest way, to a millimetre.
     public func distance(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
         geodesic(start, end)?.distance ?? onSphere(start, end).distance
     }
 
-    /// The geodesic between two positions: metres, and its azimuths at both in degrees, clockwise from north.
+    /// The shortest way, its directions to a millionth of a degree.
     public func line(from start: GeodeticPosition, to end: GeodeticPosition) -> GeodesicLine {
         guard let geodesic = geodesic(start, end) else { return onSphere(start, end) }
         return GeodesicLine(
             distance: geodesic.distance, azimuth: geodesic.azimuth * (180 / .pi), endAzimuth: geodesic.endAzimuth * (180 / .pi))
     }
 
-    /// Square metres between the geodesic and the equator, positive to the east on the northern hemisphere.
+    /// The area between the shortest way and the equator, to 10⁻¹⁰ of it.
     public func area(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
         if let geodesic = geodesic(start, end) { return geodesic.area }
         let sphere = AuthalicSphere(of: ellipsoid)
@@ -32,7 +32,7 @@ public final class SeriesGeodesics: GeodesicSolver {
         return sphere.squaredRadius * 2 * atan2(tan(start.turn(to: end) / 2) * (a + b), 1 + a * b)
     }
 
-    /// Where a geodesic ends that begins by an azimuth in degrees and is so many metres long, and its azimuth there.
+    /// Where one comes to who goes straight on, to a millimetre.
     public func end(from start: GeodeticPosition, azimuth: Double, distance: Double) -> (position: GeodeticPosition, azimuth: Double) {
         let end = Geodesic.end(on: ellipsoid, from: start.angle, azimuth: azimuth * (.pi / 180), distance: distance)
         return (

@@ -3,7 +3,7 @@ import GromaBase
 /// An ellipsoid seen from a position on it: the azimuthal equidistant plane.
 ///
 /// Nearby both ways lead over the chord from the anchor, whose direction follows from geocentric coordinates and whose length is that of an arc
-/// of the circle which fits the ellipsoid in that direction (Euler's radius of curvature): the geodesic to 10⁻⁹ of its length. Farther away they lead along the
+/// of the circle which fits the ellipsoid in that direction (Euler's radius of curvature): the geodesic to some nanometres. Farther away they lead along the
 /// geodesic itself.
 struct TangentEllipsoid: Hashable, Sendable {
     private let ground: GroundSolver
@@ -50,7 +50,7 @@ struct TangentEllipsoid: Hashable, Sendable {
         let bend = half * half
         let ratio = bend < 1e-6 ? 1 + bend * (1 / 6 + bend * (3 / 40)) : asin(half) / half
         let distance = chord * ratio
-        if distance > ground.localReach {
+        if distance > ground.frameReach {
             let end = GeodeticPosition(longitude: longitude * (180 / .pi), latitude: atan2(sine, cosine) * (180 / .pi))
             let line = ground.geodesics.line(from: GeodeticPosition(longitude: 0, latitude: latitude), to: end)
             let azimuth = line.azimuth * (.pi / 180)
@@ -63,7 +63,7 @@ struct TangentEllipsoid: Hashable, Sendable {
     /// Which position lies at a place of the plane: its longitude from the anchor in radians, and the tangent of its latitude.
     func ellipsoid(x: Double, y: Double) -> (longitude: Double, tangent: Double) {
         let distance = (x * x + y * y).squareRoot()
-        if distance > ground.localReach {
+        if distance > ground.frameReach {
             let start = GeodeticPosition(longitude: 0, latitude: latitude)
             let (end, _) = ground.geodesics.end(from: start, azimuth: atan2(x, y) * (180 / .pi), distance: distance)
             return (end.longitude * (.pi / 180), tan(end.latitude * (.pi / 180)))

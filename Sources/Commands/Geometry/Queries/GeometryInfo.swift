@@ -82,10 +82,10 @@ struct GeometryInfo: AnsweringCommand {
         Self.shape(of: include).write(try run(session), &answer)
     }
 
-    /// What it is measured by: geodesics of the reference's own ellipsoid, as `geometry.geodesicLength` follows them, where a plugin knows them.
+    /// What it is measured by, as a sketch is.
     private func ground(_ measure: Measure, _ session: Session) throws(OperationError) -> GroundMetric {
         let metric = session.engine.groundMetric(of: geometry.spatialReference)
-        if metric.isOnGround { return metric.exact }
+        if metric.isOnGround { return metric }
         let found =
             geometry.spatialReference.map { "of \($0) it is not known how its positions lie on the ground" }
             ?? "the geometry has no reference"
