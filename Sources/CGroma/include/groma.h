@@ -205,9 +205,8 @@ int groma_array_put(groma_session *session, const char *name, groma_array *array
  * geometry of parameter `geometry`: simplify, normalizeCentralMeridian, generalize, densify, buffer, clip, project and so on. `parameters` is a
  * JSON object with the others, as in the stream, or NULL.
  *
- * A row for which it fails becomes null and is listed by groma_array_errors, those of `array` included; the others are done all the same. Rows
- * that the operation has nothing to change at share their vertices with those of `array`. GROMA_ENOTFOUND, GROMA_EPARAMETERS, GROMA_ECANCELLED
- * are failures as a whole. */
+ * A row for which it fails becomes null and is listed by groma_array_errors, those of `array` included; the others are done all the same.
+ * GROMA_ENOTFOUND, GROMA_EPARAMETERS and GROMA_ECANCELLED are failures as a whole. */
 int groma_array_run(groma_array **result, groma_session *session, groma_array *array, const char *operation, const char *parameters);
 
 /* What one row is. */
