@@ -1,0 +1,160 @@
+import Foundation
+import GromaTesting
+import Testing
+
+/// What stays of a process that is told to end, and what it tells of what it was given.
+struct GateScenarios {
+    private static func line(_ method: String, _ parameters: String, id: Int = 1) -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"# + "\n"
+    }
+
+    private static func code(_ line: String) throws -> String? {
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        return ((object?["error"] as? [String: Any])?["data"] as? [String: Any])?["code"] as? String
+    }
+
+    /// A process that waits for more input.
+    private final class Running {
+        let process = Process()
+        let input = Pipe()
+        private let output = Pipe()
+
+        init(_ arguments: [String], in directory: URL) throws {
+            process.executableURL = GromaProcess.executable
+            process.arguments = arguments
+            process.currentDirectoryURL = directory
+            (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
+            try process.run()
+        }
+
+        func send(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+
+        /// What comes next, at least one byte of it.
+        func read() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+
+        func end(by signal: Int32) -> Int32 {
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+    }
+
+    private static let layer =
+        #"{"name":"trees","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"kind","type":"esriFieldTypeString"}]}"#
+
+    @Test(arguments: [SIGTERM, SIGINT]) func aSignalEndsASessionCleanly(_ signal: Int32) throws {
+        let status: Int32 = signal == SIGTERM ? 143 : 130
+        try GromaProcess.withDirectory { directory in
+            let running = try Running(["run"], in: directory)
+            try running.send(Self.line("features.createLayer", #"{"path":"a.gpkg","definition":\#(Self.layer),"as":"t"}"#))
+            let made = running.read()
+            let hasPackages = !made.contains("--traits GeoPackage")
+            if hasPackages {
+                try running.send(Self.line("features.applyEdits", #"{"layer":"t","adds":[{"attributes":{"kind":"oak"}}]}"#))
+                #expect(running.read().contains(#""success":true"#))
+                #expect(FileManager.default.fileExists(atPath: directory.appendingPathComponent("a.gpkg-wal").path))
+            }
+            #expect(running.end(by: signal) == status)
+            // The store was closed: its log is in the file.
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == (hasPackages ? ["a.gpkg"] : []))
+        }
+    }
+
+    @Test(arguments: ["out.geojson", "out.wkt", "out.gpx"]) func aConversionThatIsInterruptedLeavesNothing(_ name: String) throws {
+        try GromaProcess.withDirectory { directory in
+            let running = try Running(["convert", "-", name, "--from", "geojsonseq"], in: directory)
+            let feature = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
+            try running.send(String(repeating: feature, count: 2000))
+            // Until it has begun to write, or at least to wait for more.
+            for _ in 0..<200 where try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty { usleep(5000) }
+            #expect(running.end(by: SIGTERM) == 143)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+        }
+    }
+
+    /// What a process was killed over is removed by the next one that writes there; what somebody still writes, and what only looks alike, is not.
+    @Test func whatAKilledProcessLeftIsSwept() throws {
+        try GromaProcess.withDirectory { directory in
+            let names = [
+                ".groma-0123456789abcdef.part", ".groma-0123456789abcdef.part.store", ".groma-0123456789abcdef.part.store-wal",
+                ".groma-fedcba9876543210.part", ".groma-x.part", "groma-0123456789abcdef.part",
+            ]
+            for name in names { try Data("{".utf8).write(to: directory.appendingPathComponent(name)) }
+            let held = open(directory.appendingPathComponent(names[3]).path, O_RDWR)
+            #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
+            defer { close(held) }
+            let saved = try GromaProcess.run(
+                ["run"], input: Self.line("geometry.save", #"{"path":"a.wkt","geometry":{"wkt":"POINT (1 2)"}}"#), in: directory)
+            #expect(saved.status == 0, "\(saved.output)")
+            #expect(try Set(FileManager.default.contentsOfDirectory(atPath: directory.path)) == Set(names[3...] + ["a.wkt"]))
+        }
+    }
+
+    /// Errors tell little of what they are about, however much that is.
+    @Test func errorsEchoLittle() throws {
+        let much = String(repeating: "č", count: 50_000)
+        let calls = [
+            ("geometry.info", #"{"geometry":{"wkt":"\#(much)"}}"#), ("geometry.info", #"{"geometry":{"name":"\#(much)"}}"#), (much, "{}"),
+            ("geometry.info", #"{"\#(much)":1}"#), ("features.open", #"{"path":"\#(much)"}"#), ("features.open", #"{"url":"\#(much)"}"#),
+            ("features.open", #"{"path":"memory:","provider":"\#(much)"}"#), ("sketch.setTool", #"{"tool":"\#(much)"}"#),
+            ("session.subscribe", #"{"events":["\#(much)"]}"#),
+            ("geometry.buffer", #"{"geometry":{"wkt":"POINT (1 2)"},"distance":"\#(much)"}"#),
+            ("format.decode", #"{"text":"{\"type\":\"\#(much)\"}","format":"geojson"}"#),
+            ("geometry.info", #"{"geometry":{"\#(much)":1}}"#),
+            ("features.createLayer", #"{"provider":"memory","definition":{"name":"a","geometryType":"\#(much)"}}"#),
+        ]
+        let outcome = try GromaProcess.run(["run"], input: calls.map { Self.line($0.0, $0.1) }.joined())
+        #expect(outcome.lines.count == calls.count)
+        for (line, call) in zip(outcome.lines, calls) {
+            #expect(try Self.code(line) != nil, "\(call.0.prefix(40))")
+            // The events that there are take the most, some 3,000 bytes.
+            #expect(line.components(separatedBy: "č").count <= 400, "\(call.0.prefix(40)): \(line.prefix(300))")
+            #expect(line.utf8.count < 8_000, "\(call.0.prefix(40)): \(line.utf8.count)")
+        }
+    }
+
+    @Test func aRequestEndsWithItsTime() throws {
+        let calls = [
+            ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":0}"#),
+            ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":1e9}"#),
+            ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":"soon"}"#),
+            ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":1,"maxSeconds":1}"#),
+            ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":5}"#),
+            ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":null}"#),
+            // Millions of crossings, which GEOS and the engine ask about again and again.
+            ("geometry.simplify", #"{"geometry":{"name":"walk"},"maxSeconds":0.05}"#),
+        ]
+        let walk = (0..<4000).map { "\(($0 * 7919) % 1009) \(($0 * 104729) % 1013)" }.joined(separator: ",")
+        let set = Self.line("geometry.set", #"{"geometry":{"wkt":"POLYGON ((\#(walk),0 0))"},"into":"walk"}"#)
+        let outcome = try GromaProcess.run(["run"], input: set + calls.map { Self.line($0.0, $0.1) }.joined())
+        let codes = try outcome.lines.dropFirst().map(Self.code)
+        #expect(
+            codes == ["invalidParameter", "invalidParameter", "wrongType", "duplicateParameter", nil, nil, "cancelled"], "\(outcome.output)"
+        )
+        #expect(outcome.lines.last?.contains(#""limit":"maxSeconds""#) == true)
+        let limited = try GromaProcess.run(
+            ["run", "--max-seconds", "0.05"],
+            input: set + Self.line("geometry.simplify", #"{"geometry":{"name":"walk"}}"#))
+        #expect(try limited.lines.dropFirst().map(Self.code) == ["cancelled"])
+        #expect(try GromaProcess.run(["run", "--max-seconds", "0"]).status == 2)
+    }
+
+    /// Answers of a batch wait for its end: what would make them longer than the session may hold is not run.
+    @Test func aBatchStaysWithinTheMemory() throws {
+        let vertices = (0..<1000).map { "\($0) \($0)" }.joined(separator: ",")
+        let get = #"{"jsonrpc":"2.0","id":2,"method":"geometry.get","params":{"geometry":{"name":"g"},"as":"geojson"}}"#
+        let drop = #"{"jsonrpc":"2.0","id":3,"method":"geometry.drop","params":{"name":"g"}}"#
+        let batch = "[" + ([String](repeating: get, count: 2000) + [drop]).joined(separator: ",") + "]\n"
+        let outcome = try GromaProcess.run(
+            ["run", "--max-memory", "1000000"],
+            input: Self.line("geometry.set", #"{"geometry":{"wkt":"LINESTRING (\#(vertices))"},"into":"g"}"#) + batch
+                + Self.line("geometry.get", #"{"geometry":{"name":"g"}}"#))
+        let answers = try #require(JSONSerialization.jsonObject(with: Data(outcome.lines[1].utf8)) as? [[String: Any]])
+        #expect(answers.count == 2001)
+        let failed = answers.filter { $0["error"] != nil }.count
+        #expect(failed > 1800 && failed < 2001)
+        #expect(answers.last?["error"] != nil && answers.last?["id"] as? Int == 3)
+        // What was refused was not done.
+        #expect(try Self.code(outcome.lines[2]) == nil)
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GromaTesting
+import Testing
+
+/// What a session holds is counted, told by kind, and refused before there is too much of it.
+struct LedgerScenarios {
+    private static let layer =
+        #"{"name":"notes","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"text","type":"esriFieldTypeString","length":10000000}]}"#
+
+    private static func run(_ calls: [(String, String)], _ options: [String] = [], in directory: URL? = nil) throws -> [[String: Any]] {
+        let input = calls.map { #"{"jsonrpc":"2.0","id":1,"method":"\#($0.0)","params":\#($0.1)}"# + "\n" }.joined()
+        return try GromaProcess.run(["run"] + options, input: input, in: directory).lines.map {
+            try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    private static func memory(_ answer: [String: Any]?) throws -> [String: Int] {
+        try #require((answer?["result"] as? [String: Any])?["memory"] as? [String: Int])
+    }
+
+    /// The code of an error and the limit that it names.
+    private static func refusal(_ answer: [String: Any]) -> [String?] {
+        let data = (answer["error"] as? [String: Any])?["data"] as? [String: Any]
+        return [data?["code"] as? String, data?["limit"] as? String]
+    }
+
+    @Test func theAccountTellsAllKinds() throws {
+        let line = (0..<1000).map { "\($0) \($0)" }.joined(separator: ",")
+        let kinds = ["geometries", "graphics", "histories", "layers", "popups", "sketches"]
+        let answers = try Self.run([
+            ("session.info", "{}"),
+            ("geometry.set", #"{"geometry":{"wkt":"LINESTRING (\#(line))"},"into":"g"}"#),
+            ("sketch.begin", #"{"geometry":{"name":"g"}}"#), ("sketch.moveVertex", #"{"part":0,"index":5,"point":[1,2]}"#),
+            ("features.createLayer", #"{"provider":"memory","definition":\#(Self.layer),"as":"n"}"#),
+            ("features.applyEdits", #"{"layer":"n","adds":[{"attributes":{"text":"\#(String(repeating: "y", count: 50_000))"}}]}"#),
+            ("popups.open", #"{"layer":"n"}"#), ("graphics.addLayer", #"{"name":"gr"}"#),
+            (
+                "graphics.add",
+                #"{"layer":"gr","geometry":{"wkt":"POINT (1 2)"},"attributes":{"t":"\#(String(repeating: "z", count: 20_000))"}}"#
+            ),
+            ("session.info", "{}"),
+            ("session.reset", "{}"), ("session.info", "{}"),
+        ])
+        #expect(try Self.memory(answers[0]) == ["total": 0])
+        for answer in answers { #expect(answer["error"] == nil, "\(answer)") }
+        var held = try Self.memory(answers[9])
+        let total = held.removeValue(forKey: "total")
+        #expect(held.keys.sorted() == kinds)
+        #expect(total == held.values.reduce(0, +))
+        // 1,000 vertices of two doubles; the text itself, and that of the popup with what it was before its edits.
+        #expect((16_000...40_000).contains(held["geometries"] ?? 0) && (16_000...40_000).contains(held["sketches"] ?? 0))
+        #expect((50_000...52_000).contains(held["layers"] ?? 0) && (100_000...120_000).contains(held["popups"] ?? 0))
+        #expect((20_000...22_000).contains(held["graphics"] ?? 0))
+        #expect(try Self.memory(answers[11]) == ["total": 0])
+    }
+
+    /// Edits that would go beyond the limit are refused and change nothing, by whatever way the features come; what is deleted makes room.
+    @Test(arguments: [#""provider":"memory""#, #""path":"notes.geojson""#]) func layersInMemoryStayWithinIt(_ place: String) throws {
+        try GromaProcess.withDirectory { directory in
+            let text = String(repeating: "y", count: 100_000)
+            let add = ("features.applyEdits", #"{"layer":"n","adds":[{"attributes":{"text":"\#(text)"}}]}"#)
+            let open = ("features.createLayer", #"{\#(place),"definition":\#(Self.layer),"as":"n"}"#)
+            let features = (0..<20).map { _ in #"{"attributes":{"text":"\#(text)"}}"# }.joined(separator: ",")
+            let answers = try Self.run(
+                [open] + [(String, String)](repeating: add, count: 12) + [
+                    ("features.count", #"{"layer":"n"}"#),
+                    ("features.applyEdits", #"{"layer":"n","deletes":[1]}"#), add, add,
+                    ("session.info", "{}"), ("features.close", #"{"layer":"n"}"#), ("session.info", "{}"),
+                    (
+                        "features.createLayer",
+                        #"{"provider":"memory","definition":\#(Self.layer),"as":"m","featureSet":{"features":[\#(features)]}}"#
+                    ), ("session.info", "{}"),
+                ], ["--max-memory", "1000000"], in: directory)
+            #expect(answers[1...9].allSatisfy { $0["error"] == nil }, "\(answers[1...9])")
+            #expect(answers[10...12].allSatisfy { Self.refusal($0) == ["limitExceeded", "memory"] }, "\(answers[10...12])")
+            #expect((answers[13]["result"] as? [String: Any])?["value"] as? Int == 9)
+            #expect(answers[14]["error"] == nil && answers[15]["error"] == nil)
+            #expect(Self.refusal(answers[16]) == ["limitExceeded", "memory"])
+            #expect((900_000...910_000).contains(try Self.memory(answers[17])["layers"] ?? 0))
+            #expect(try Self.memory(answers[19]) == ["total": 0])
+            #expect(Self.refusal(answers[20]) == ["limitExceeded", "memory"], "\(answers[20])")
+            #expect(try Self.memory(answers[21]) == ["total": 0])
+        }
+    }
+
+    @Test func popupsStayWithinIt() throws {
+        let features = (0..<100).map { _ in #"{"attributes":{"text":"a"}}"# }.joined(separator: ",")
+        let answers = try Self.run(
+            [
+                (
+                    "features.createLayer",
+                    #"{"provider":"memory","definition":\#(Self.layer),"as":"n","featureSet":{"features":[\#(features)]}}"#
+                ),
+                ("popups.open", #"{"layer":"n","limit":100}"#), ("popups.open", #"{"layer":"n","limit":10}"#),
+                ("popups.add", #"{"layer":"n","limit":100}"#), ("session.info", "{}"), ("popups.close", "{}"), ("session.info", "{}"),
+            ], ["--max-memory", "300000"])
+        #expect(answers.map { $0["error"] == nil } == [true, false, true, false, true, true, true], "\(answers)")
+        #expect(Self.refusal(answers[1]) == ["limitExceeded", "memory"])
+        #expect((40_000...60_000).contains(try Self.memory(answers[4])["popups"] ?? 0))
+        #expect(try Self.memory(answers[6])["popups"] == nil)
+    }
+}
