@@ -168,14 +168,6 @@ let package = Package(
                 .target(name: "CPangoCairo", condition: .when(traits: ["CairoPictures"])),
             ],
             path: "Plugins/CairoPictures"),
-        // groma.h, and the Swift that implements it: what Bindings/C/link makes libgroma.so of.
-        .target(name: "CGroma"),
-        .target(
-            name: "GromaC",
-            dependencies: [
-                "CGroma", "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
-                "GromaRPC", "GeometryCommands", "GromaPlugins",
-            ]),
         .executableTarget(name: "GromaTool", dependencies: ["GromaCommand", "GromaPlugins"]),
         .systemLibrary(name: "CAllocator", path: "Benchmarks/CAllocator"),
         .executableTarget(
@@ -224,3 +216,16 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// groma.h, and the Swift that implements it, which Bindings/C/link makes libgroma.so of: `@c` is of Swift 6.3.
+#if compiler(>=6.3)
+    package.targets += [
+        .target(name: "CGroma"),
+        .target(
+            name: "GromaC",
+            dependencies: [
+                "CGroma", "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats",
+                "GromaRPC", "GeometryCommands", "GromaPlugins",
+            ]),
+    ]
+#endif
