@@ -66,6 +66,23 @@ import Testing
         #expect(host.requests[0].headers["accept-encoding"]?.contains("gzip") == true)
     }
 
+    @Test func answersAreNoLongerThanAllowed() throws {
+        let padded = #"{"layers":[],"padding":"\#(String(repeating: "x", count: 200_000))"}"#
+        let host = try ScriptedHost { _ in .init(padded) }
+        let error = try #require(featureError { _ = try open(host) { $0.answerLimit = 100_000 } })
+        #expect(error.description.contains("longer than 100000 bytes"), "\(error)")
+    }
+
+    @Test func whatAStoreDoesEndsWhenItsHostSaysSo() throws {
+        let host = try ScriptedHost { _ in
+            var reply = ScriptedHost.Reply(Incidents.service + String(repeating: " ", count: 1000))
+            reply.drip = 0.05
+            return reply
+        }
+        let error = featureError { _ = try open(host) { $0.isCancelled = { true } } }
+        #expect(error?.name == "cancelled", "\(String(describing: error))")
+    }
+
     @Test func redirectionsAreFollowedWithSecretsForTheSameHostOnly() throws {
         let other = try ScriptedHost { _ in .init(Incidents.service) }
         let target = other.url("/moved/FeatureServer?token=leaked")
