@@ -34,6 +34,7 @@
     X(int, proj_coordoperation_has_ballpark_transformation, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(int, proj_coordoperation_is_instantiable, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(PJ *, proj_create, (PJ_CONTEXT *a, const char *b), (a, b)) \
+    X(PJ *, proj_create_crs_to_crs, (PJ_CONTEXT *a, const char *b, const char *c, PJ_AREA *d), (a, b, c, d)) \
     X(PJ *, proj_create_crs_to_crs_from_pj, (PJ_CONTEXT *a, const PJ *b, const PJ *c, PJ_AREA *d, const char *const *e), (a, b, c, d, e)) \
     X(PJ *, proj_create_from_database, (PJ_CONTEXT *a, const char *b, const char *c, PJ_CATEGORY d, int e, const char *const *f), (a, b, c, d, e, f)) \
     X(PJ_OPERATION_FACTORY_CONTEXT *, proj_create_operation_factory_context, (PJ_CONTEXT *a, const char *b), (a, b)) \
