@@ -69,6 +69,9 @@
                 // A file that was left in the mode of logs, where none can be made, and none lies beside it.
                 switch error {
                 case .inputOutput, .readOnly: break
+                case .invalidStore where kind(of: location + "-journal") == S_IFREG:
+                    try undo(location, access)
+                    return try reader(location, .reading, access)
                 default: throw error
                 }
                 if kind(of: location + "-wal") != nil { throw error }
@@ -82,6 +85,11 @@
             let pool = try SQLitePool(location, writer: nil, readingMode: mode, access: access, prepare: prepare)
             try pool.read { (connection) throws(FeatureError) in try check(connection) }
             return pool
+        }
+
+        /// Has SQLite undo a transaction that its writer did not end, as opening for writing does: what is half written is not to be read.
+        private static func undo(_ location: String, _ access: StoreAccess) throws(FeatureError) {
+            _ = try SQLiteConnection(location, mode: .writing, access: access).value("SELECT 1 FROM sqlite_master LIMIT 1")
         }
 
         /// Makes sure that the tables are there without which nothing can be found.

@@ -71,7 +71,7 @@ struct BuiltInPluginTests {
         #expect(entry?["x-plugin"]?.stringValue == "chaikinSmoothing")
         #expect(
             entry?["params"]?.arrayValue?.map { $0["name"]?.stringValue } == [
-                "geometry", "iterations", "into", "form", "decimals", "within",
+                "geometry", "iterations", "into", "form", "decimals", "within", "maxSeconds",
             ])
     }
 
