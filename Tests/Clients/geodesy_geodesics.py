@@ -78,8 +78,8 @@ def main(executable, folder):
             polygon.AddPoint(latitude, longitude)
         _, perimeter, area = polygon.Compute()
         text = "POLYGON ((" + ", ".join(f"{x!r} {y!r}" for x, y in [*ring, ring[0]]) + "))"
-        length = connection.request("geometry.geodesicLength", geometry={"wkt": text})["value"]
-        found = connection.request("geometry.geodesicArea", geometry={"wkt": text})["value"]
+        length = connection.request("geometry.geodesicLength", {"geometry": {"wkt": text}})["value"]
+        found = connection.request("geometry.geodesicArea", {"geometry": {"wkt": text}})["value"]
         seen["worstLength"] = max(seen["worstLength"], abs(length - perimeter))
         seen["worstArea"] = max(seen["worstArea"], abs(found / abs(area) - 1))
     connection.close()

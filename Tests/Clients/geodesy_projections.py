@@ -66,13 +66,15 @@ def main(executable, folder):
         there = Transformer.from_crs(base, crs, always_xy=True)
         expected = list(zip(*there.transform(*zip(*degrees))))
         answer = connection.request(
-            "geometry.project", geometry={"wkb64": base64.b64encode(pack(degrees)).decode(), "wkid": own}, wkid=wkid, form="wkb64")
+            "geometry.project",
+            {"geometry": {"wkb64": base64.b64encode(pack(degrees)).decode(), "wkid": own}, "wkid": wkid, "form": "wkb64"})
         found = unpack(answer["geometry"]["wkb64"])
         unit = crs.axis_info[0].unit_conversion_factor
         worst = max(max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b in zip(found, expected)) * unit
         back = unpack(
-            connection.request("geometry.project", geometry={"wkb64": answer["geometry"]["wkb64"], "wkid": wkid}, wkid=own, form="wkb64")[
-                "geometry"]["wkb64"])
+            connection.request(
+                "geometry.project", {"geometry": {"wkb64": answer["geometry"]["wkb64"], "wkid": wkid}, "wkid": own, "form": "wkb64"})[
+                    "geometry"]["wkb64"])
         metres = 111_320 * base.axis_info[0].unit_conversion_factor / 0.0174532925199433
 
         def apart(ours, theirs):

@@ -1,5 +1,6 @@
 import Foundation
 import Groma
+import GromaPlugins
 import Testing
 
 /// Locations, tracks and geofences as a script drives them.
@@ -14,7 +15,7 @@ struct LocationStreamTests {
             offering methods: String = "", subscribing events: String = #""location.*","track.*","geofence.*""#, root: String? = nil,
             services: ServiceAccess = .off, limits: Limits = Limits()
         ) throws {
-            session = try Session(limits: limits, root: root, services: services)
+            session = try Session(registry: PluginRegistry(BuiltInPlugins.all), limits: limits, root: root, services: services)
             session.connect(script)
             try call("session.subscribe", #"{"events":[\#(events)]}"#)
             try call("session.delegate", #"{"methods":[\#(methods)]}"#)

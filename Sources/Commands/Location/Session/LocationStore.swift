@@ -90,7 +90,7 @@ extension LocationStore: LayerObserver {
             let bytes = fence.bytes
             // A layer that cannot be read is left as it was: whoever asks it is told.
             let events = (try? fence.follow(layer, results, session)) ?? []
-            session.heldBytes += fence.bytes - bytes
+            session.hold(fence.bytes - bytes, as: .locations)
             events.forEach { tell($0, of: fence) }
         }
     }
