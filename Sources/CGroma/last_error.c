@@ -13,7 +13,14 @@ static pthread_key_t key;
 static pthread_once_t key_once = PTHREAD_ONCE_INIT;
 static int has_key;
 
-static void make_key(void) { has_key = pthread_key_create(&key, free) == 0; }
+/* Other destructors of the thread may come later and fail once more: they find no text of what is gone. */
+static void forget(void *kept) {
+    free(kept);
+    texts = NULL;
+    last = (groma_error){0, "", "", NULL, NULL};
+}
+
+static void make_key(void) { has_key = pthread_key_create(&key, forget) == 0; }
 
 const groma_error *groma_last_error(void) { return &last; }
 

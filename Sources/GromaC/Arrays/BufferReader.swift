@@ -26,7 +26,8 @@ struct BufferReader {
         for (name, count) in [
             ("row_count", buffers.row_count), ("validity_offset", buffers.validity_offset), ("vertex_count", buffers.vertex_count),
             ("byte_count", buffers.byte_count), ("xy_stride", buffers.xy_stride), ("z_stride", buffers.z_stride),
-            ("m_stride", buffers.m_stride),
+            ("m_stride", buffers.m_stride), ("offset_counts[0]", buffers.offset_counts.0), ("offset_counts[1]", buffers.offset_counts.1),
+            ("offset_counts[2]", buffers.offset_counts.2),
         ] where count < 0 || count > 1 << 56 {
             throw .argument(name, "is beyond the memory of a machine")
         }

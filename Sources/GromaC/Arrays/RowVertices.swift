@@ -65,7 +65,7 @@ struct RowVertices {
                 skipped = max(0, skipped - path.count)
                 return
             }
-            let range = skipped..<min(path.count, skipped + capacity - copied)
+            let range = skipped..<(skipped + min(capacity - copied, path.count - skipped))
             path.copy(range, xy: xy + 2 * copied, z: z.map { $0 + copied }, m: m.map { $0 + copied })
             copied += range.count
             skipped = 0

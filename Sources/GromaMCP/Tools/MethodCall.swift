@@ -10,7 +10,8 @@ extension ToolCall {
     func run(_ method: String, _ parameters: (inout JSONWriter) -> Void) throws(CommandError) -> ToolAnswer {
         let workspace = try workspace()
         let outcome = workspace.run(method, parameters, hook: hook)
-        if hook.isCancelled?() == true { throw CommandError(.cancelled, "the request was cancelled") }
+        // What was done before it was seen that the client has cancelled is told all the same.
+        if outcome.result == nil, hook.isCancelled?() == true { throw CommandError(.cancelled, "the request was cancelled") }
         var answer: ToolAnswer
         if let result = outcome.result {
             answer = told(result, of: method, workspace)

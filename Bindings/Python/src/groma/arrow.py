@@ -2,7 +2,7 @@
 
 Each function takes anything that gives batches (a reader, a table, a generator of record batches; DuckDB, Polars, Dask and Ray have such) and gives a generator of
 batches in the same order, with the same columns and one more, `error`: null where the row was done, and else why it was not. Rows that failed are kept as they came,
-with all their columns.
+with all their columns; one that cannot be read is null unless it came as well-known binary. A column `error` of an earlier step keeps its reasons.
 
 >>> import groma.arrow, pyarrow.parquet
 >>> for batch in groma.arrow.repair(pyarrow.parquet.ParquetFile("in.parquet").iter_batches()):
@@ -105,7 +105,12 @@ def _done(
     errors = pa.array(reasons, pa.string())
     place = batch.schema.get_field_index(ERROR)
     if place >= 0:
-        columns[place], fields[place] = errors, pa.field(ERROR, pa.string())
+        # Reasons of an earlier step stay; a row has the first that was found.
+        if not pa.types.is_string(fields[place].type):
+            raise _wrong("batches", f"a column {ERROR} of {fields[place].type}", "the texts of an earlier step, or another name")
+        earlier = columns[place].to_pylist()
+        columns[place] = pa.array([before or found for before, found in zip(earlier, reasons)], pa.string())
+        fields[place] = pa.field(ERROR, pa.string())
     else:
         columns.append(errors)
         fields.append(pa.field(ERROR, pa.string()))
