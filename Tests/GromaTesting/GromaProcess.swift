@@ -15,9 +15,11 @@ package enum GromaProcess {
         package var lines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
-    /// Where the built products are: beside the test bundle.
+    /// The program: the one that the environment names as `GROMA_EXECUTABLE`, else the built one beside the test bundle.
     package static var executable: URL {
-        URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("groma")
+        if let other = ProcessInfo.processInfo.environment["GROMA_EXECUTABLE"] { return URL(fileURLWithPath: other) }
+        return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(
+            "groma")
     }
 
     /// Runs it to its end, in this process's environment unless there is another.

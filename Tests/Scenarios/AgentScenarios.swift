@@ -4,7 +4,7 @@ import Testing
 
 /// `groma mcp` and the protocol's own client.
 struct AgentScenarios {
-    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/setup --ci makes one"))
+    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func theProtocolsOwnClientCompletesTheExamples() throws {
         try GromaProcess.withDirectory { directory in
             let both = try PythonClient.run("mcp_agent.py", in: directory)

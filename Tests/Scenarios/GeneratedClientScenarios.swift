@@ -4,7 +4,7 @@ import Testing
 
 /// A client generated from the description alone, from outside.
 struct GeneratedClientScenarios {
-    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/setup --ci makes one"))
+    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func aGeneratedClientRunsTheExamples() throws {
         try GromaProcess.withDirectory { directory in
             let seen = try PythonClient.run("generated_client.py", in: directory)

@@ -8,7 +8,7 @@ struct GeodesyScenarios {
         try GromaProcess.withDirectory { directory in try PythonClient.run("geodesy_\(part).py", in: directory) }
     }
 
-    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/setup --ci makes one"))
+    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func geodesicsAreThoseOfGeographicLib() throws {
         let seen = try Self.seen("geodesics")
         guard seen["installed"] as? Bool == true else { return }
@@ -20,7 +20,7 @@ struct GeodesyScenarios {
         #expect(try #require(seen["worstArea"] as? Double) < 1e-12)
     }
 
-    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/setup --ci makes one"))
+    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func projectedPositionsAreThoseOfPyproj() throws {
         let seen = try Self.seen("projections")
         guard seen["installed"] as? Bool == true else { return }
@@ -30,7 +30,7 @@ struct GeodesyScenarios {
         #expect(try #require(seen["worstBack"] as? Double) < 1e-3, "\(seen["worstBackReference"] ?? "")")
     }
 
-    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/setup --ci makes one"))
+    @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func gridsAreThoseOfMgrsAndUtm() throws {
         let seen = try Self.seen("grids")
         #expect(seen["positions"] as? Int == 100_000)

@@ -4,7 +4,7 @@ import Testing
 
 /// Popups over the stream, from outside: by a client of somebody else's making, and from a plain pipe.
 struct PopupScenarios {
-    @Test(.enabled(if: PythonClient.isThere, "there is no JSON-RPC client to test with: .ci/setup --ci installs one"))
+    @Test(.enabled(if: PythonClient.isThere, "there is no JSON-RPC client to test with: .ci/clients makes one"))
     func aClientOfSomebodyElseEditsThroughPopups() throws {
         try GromaProcess.withDirectory { directory in
             let seen = try PythonClient.run("popup_session.py", in: directory)

@@ -10,7 +10,7 @@ enum PythonClient {
 
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    /// The Python that `.ci/setup --ci` has given the client's library to.
+    /// The Python that `.ci/clients` has given the client's library to.
     private static let python = root.appendingPathComponent(".build/clients/bin/python3")
     /// Where it is not there tests are left out, unless the environment says `GROMA_REQUIRE_TOOLS=1`, as `.ci/run` does.
     static var isThere: Bool {
@@ -20,7 +20,7 @@ enum PythonClient {
     /// What a client under `Tests/Clients` prints, one JSON object, when it is given the executable and a folder.
     static func run(_ name: String, in directory: URL) throws -> [String: Any] {
         guard FileManager.default.isExecutableFile(atPath: python.path) else {
-            throw Missing(description: "there is no \(python.path): run .ci/setup --ci")
+            throw Missing(description: "there is no \(python.path): run .ci/clients")
         }
         let process = Process()
         process.executableURL = python
