@@ -104,11 +104,18 @@ static void cancel(double most) {
     for (work.sends = 0; work.sends < 2; work.sends++) {
         pthread_t thread;
         pthread_create(&thread, NULL, simplify, &work);
-        struct timespec pause = {0, 150000000};
-        nanosleep(&pause, NULL);
+        /* Asked again and again until the other thread is at work, and a little later cancelled, long before it could be done. */
+        struct timespec pause = {0, 1000000};
         const char *output;
         size_t length;
-        TRUE(groma_send(&output, &length, work.session, "{}", 2) == GROMA_EBUSY);
+        int status = 0;
+        for (int tries = 0; tries < 10000 && status != GROMA_EBUSY; tries++) {
+            status = groma_send(&output, &length, work.session, "{}", 2);
+            nanosleep(&pause, NULL);
+        }
+        TRUE(status == GROMA_EBUSY);
+        pause.tv_nsec = 20000000;
+        nanosleep(&pause, NULL);
         TRUE(groma_session_free(work.session) == GROMA_EBUSY);
         double asked = now();
         TRUE(groma_cancel(work.session) == 0);
