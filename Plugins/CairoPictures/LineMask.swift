@@ -90,7 +90,8 @@
             var part = far - near
             part.replace(with: 0, where: part .< 0)
             part.replace(with: 1, where: part .> 1)
-            // Where 2²³ is added, the last bits of a number are its whole part.
+            // The parts are 0 to 1, so the sums are 2²³ to 2²³ + 255: there a number of 32 bits (IEEE 754) counts in ones, and its last eight bits are its
+            // whole part. Both types are four numbers of 32 bits, so the cast only names the bits anew.
             let whole = unsafeBitCast(part * 255 + 0x1p23, to: SIMD4<UInt32>.self)
             return SIMD4<UInt8>(truncatingIfNeeded: whole)
         }

@@ -119,7 +119,8 @@
 
         // MARK: SQLite's side
 
-        /// The system's own file system, and the methods of its temporaries. Written once, before the first connection is opened, and read from then on.
+        /// The system's own file system, and the door before it. Safe to share: both structures are never freed, SQLite's own is not written here, and
+        /// that of the door is written by `register` alone, which runs once, before the first connection is opened.
         private struct Base: @unchecked Sendable {
             let system: UnsafeMutablePointer<sqlite3_vfs>
             let own: UnsafeMutablePointer<sqlite3_vfs>
