@@ -44,7 +44,7 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
 
     deinit {
         for i in 0..<count { links[i].release() }
-        overviews.deinitialize(count: 1)
+        if hasOverviews { overviews.deinitialize(count: 1) }
     }
 
     /// The tail memory. It moves never; a pointer to it is good while the node lives.
@@ -65,10 +65,19 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
         UnsafeMutableRawPointer(base).assumingMemoryBound(to: AtomicLazyReference<NodeOverview>.self)
     }
 
+    /// Whether there are overviews, for who alone holds the node. It is read as the word that it is, an optional reference in a frozen atomic: the atomic's
+    /// own `load()` asks the runtime for its generic type and takes a reference, and a way down through the tree would take twice as long.
+    @inline(__always)
+    private var hasOverviews: Bool {
+        // What another thread has stored was stored before it let go of the node.
+        atomicMemoryFence(ordering: .acquiring)
+        return UnsafeRawPointer(base).load(as: UInt.self) != 0
+    }
+
     /// Forgets the overviews. Whoever changes what lies below a node calls this; nobody else may hold the node.
     @inline(__always)
     func forgetOverviews() {
-        guard overviews.pointee.load() != nil else { return }
+        guard hasOverviews else { return }
         overviews.deinitialize(count: 1)
         overviews.initialize(to: AtomicLazyReference())
     }
