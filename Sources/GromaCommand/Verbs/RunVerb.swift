@@ -47,7 +47,7 @@ enum RunVerb: Verb {
         .init(
             name: "max-service-answer", value: "BYTES",
             documentation: "The longest answer of a service that is taken, unpacked; \(Limits().serviceAnswer) when left out."),
-        .init(name: "max-memory", value: "BYTES", documentation: "Bytes of all geometries held; \(Limits().memory) when left out."),
+        .init(name: "max-memory", value: "BYTES", documentation: "Bytes of all that the session holds; \(Limits().memory) when left out."),
     ]
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {

@@ -519,28 +519,27 @@ def _reference(wkid: int | None) -> int:
     return wkid
 
 
-def _floats(values: Any, name: str) -> Any:
+def _numbers(values: Any, name: str, what: str, kinds: str) -> Any:
+    """An array of numpy's kinds of numbers; one of no members may be of any kind."""
     numpy = _numpy()
     try:
         array = numpy.asarray(values)
     except ValueError as error:
-        raise _wrong(name, "no regular array", "numbers") from error
-    if array.dtype.kind not in "iuf":
-        raise _wrong(name, f"an array of {array.dtype}", "numbers")
-    return array.astype(numpy.float64, copy=False)
+        raise _wrong(name, "no regular array", what) from error
+    if array.dtype.kind not in kinds and array.size:
+        raise _wrong(name, f"an array of {array.dtype}", what)
+    return array
+
+
+def _floats(values: Any, name: str) -> Any:
+    return _numbers(values, name, "numbers", "iuf").astype(_numpy().float64, copy=False)
 
 
 def _integers(values: Any, name: str) -> Any:
-    numpy = _numpy()
-    try:
-        array = numpy.asarray(values)
-    except ValueError as error:
-        raise _wrong(name, "no regular array", "integers") from error
-    if array.dtype.kind not in "iu" and array.size:
-        raise _wrong(name, f"an array of {array.dtype}", "integers")
+    array = _numbers(values, name, "integers", "iu")
     if array.ndim != 1 or not array.size:
         raise _wrong(name, f"an array of the shape {array.shape}", "one dimension, of one number more than there are entries")
-    return numpy.ascontiguousarray(array, dtype=numpy.int64)
+    return _numpy().ascontiguousarray(array, dtype=_numpy().int64)
 
 
 def _booleans(values: Any, count: int) -> Any:
