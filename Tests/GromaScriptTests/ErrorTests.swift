@@ -63,17 +63,6 @@ struct ErrorTests {
         #expect(try data("sketch.replaceRange", #"{"from":9,"to":9,"points":[]}"#, after: line)?["path"] == "params.from")
     }
 
-    /// A script that sends much is not sent as much again, in whatever member of an error it stands.
-    @Test func whatDetailsTellOfTheInputIsCut() throws {
-        let word = String(repeating: "x", count: 600)
-        let data = try data(
-            "popups.open",
-            #"{"features":[{"attributes":{"NAME":"Oak"}}],"strict":true,"definition":{"popupElements":[{"type":"\#(word)"}]}}"#)
-        let problem = try #require(data?["problems"]?.arrayValue?.first)
-        #expect(problem["path"] == "popupInfo.popupElements[0].type" && data?["member"] == problem["path"])
-        #expect(problem["found"]?.stringValue?.utf8.count == 200 && data?["found"]?.stringValue?.utf8.count == 200)
-    }
-
     @Test func whatCannotBeMeasuredHasItsReason() throws {
         let answer = try Session().answer(to: line("geometry.info", #"{"geometry":{"wkt":"LINESTRING(-1e308 0,1e308 0,-1e308 5)"}}"#))
         let result = try JSONValue(parsing: answer.utf8)["result"]
