@@ -78,6 +78,15 @@ package enum System {
         return false
     }
 
+    /// Whether bytes are the same.
+    @inlinable
+    @inline(__always)
+    package static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard a.count == b.count else { return false }
+        guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+        return memcmp(first, second, a.count) == 0
+    }
+
     // MARK: Files
 
     /// Opens a regular file below a directory for reading, following no symbolic link.

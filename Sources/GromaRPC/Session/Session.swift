@@ -68,6 +68,8 @@ public final class Session {
     @exclusivity(unchecked) var output = JSONWriter(capacity: 1 << 16)
     /// Events that are to be written before the answer being made.
     var events = JSONWriter(capacity: 256)
+    /// Whether there are such events, which most lines have none of.
+    @exclusivity(unchecked) var hasEvents = false
     /// How many requests have failed so far.
     public private(set) var failureCount = 0
     /// The transport, for what has to be written or read while a command runs.

@@ -7,7 +7,7 @@ import SketchCommands
 
 extension Parameter {
     /// What a callout shows.
-    static func calloutContent(_ place: WritableKeyPath<Target, CalloutContent>) -> [Parameter] {
+    static func calloutContent(_ place: WritableKeyPath<Target, CalloutContent> & Sendable) -> [Parameter] {
         let meanings = [
             "title": "The first line; null for none.", "detail": "The second line; null for none.",
             "image":
@@ -37,7 +37,7 @@ struct CalloutPlace {
 
 extension Parameter {
     /// Where a callout is anchored.
-    static func calloutPlace(_ place: WritableKeyPath<Target, CalloutPlace>) -> [Parameter] {
+    static func calloutPlace(_ place: WritableKeyPath<Target, CalloutPlace> & Sendable) -> [Parameter] {
         [
             Parameter.point("at", "The place on the map, in the map's reference.") { $0[keyPath: place].at = $1 }.required,
             .screenPoint("screenOffset", "How far from there its leader points: points to the right and down; [0,0] when left out.") {
@@ -249,14 +249,14 @@ extension LeaderPositions {
 
 extension Parameter {
     /// A colour.
-    static func mapColor(_ name: String, _ documentation: String, set: @escaping (inout Target, Color) -> Void) -> Parameter {
+    static func mapColor(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Color) -> Void) -> Parameter {
         Parameter(name, .array(.integer(0...255), 3...4), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.mapColor())
         }
     }
 
     /// A length in points.
-    static func length(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+    static func length(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.points()) }
     }
 }

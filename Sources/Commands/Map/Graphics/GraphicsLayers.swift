@@ -27,7 +27,7 @@ struct GraphicsLayerSettings {
     var timeWindow: TimeWindow??
     var isEditable: Bool?
 
-    static func parameters<Target>(_ place: WritableKeyPath<Target, GraphicsLayerSettings>) -> [Parameter<Target>] {
+    static func parameters<Target>(_ place: WritableKeyPath<Target, GraphicsLayerSettings> & Sendable) -> [Parameter<Target>] {
         [
             .choice(
                 "mode", "What a host may know of it: static for many graphics that change seldom, as at first, dynamic for few that move."

@@ -8,40 +8,43 @@ import GromaRPC
 
 extension Parameter {
     /// A symbol; nil by null.
-    static func symbol(_ name: String, _ documentation: String, set: @escaping (inout Target, (any Symbol)?) -> Void) -> Parameter {
+    static func symbol(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, (any Symbol)?) -> Void) -> Parameter
+    {
         Parameter(name, .any([.reference("Symbol"), .null]), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.symbol())
         }
     }
 
     /// A renderer; nil by null.
-    static func renderer(_ documentation: String, set: @escaping (inout Target, (any Renderer)?) -> Void) -> Parameter {
+    static func renderer(_ documentation: String, set: @escaping @Sendable (inout Target, (any Renderer)?) -> Void) -> Parameter {
         Parameter("renderer", .any([.reference("Renderer"), .null]), documentation) { target, decoder throws(CommandError) in
             let json = try decoder.value()
             guard !json.isNull else { return set(&target, nil) }
-            let (catalog, path) = (decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
+            let (catalog, path) = (try decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
             set(&target, try withMapErrors { () throws(MapError) in try catalog.renderer(from: json, path: path) })
         }
     }
 
     /// Labels.
-    static func labels(_ documentation: String, set: @escaping (inout Target, [LabelClass]) -> Void) -> Parameter {
+    static func labels(_ documentation: String, set: @escaping @Sendable (inout Target, [LabelClass]) -> Void) -> Parameter {
         Parameter("labels", .array(.reference("LabelClass"), nil), documentation) { target, decoder throws(CommandError) in
             let json = try decoder.value()
-            let (catalog, path) = (decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
+            let (catalog, path) = (try decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
             set(&target, try withMapErrors { () throws(MapError) in try LabelClass.list(from: json, path: path, symbols: catalog.symbols) })
         }
     }
 
     /// Attributes by name: null, numbers and texts.
-    static func attributes(_ documentation: String, set: @escaping (inout Target, [(String, AttributeValue)]) -> Void) -> Parameter {
+    static func attributes(_ documentation: String, set: @escaping @Sendable (inout Target, [(String, AttributeValue)]) -> Void)
+        -> Parameter
+    {
         Parameter("attributes", .map(.anything), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.graphicAttributes())
         }
     }
 
     /// Colours.
-    static func colors(_ documentation: String, set: @escaping (inout Target, [Color]) -> Void) -> Parameter {
+    static func colors(_ documentation: String, set: @escaping @Sendable (inout Target, [Color]) -> Void) -> Parameter {
         Parameter("colors", .array(.array(.integer(0...255), 3...4), nil), documentation) { target, decoder throws(CommandError) in
             var colors: [Color] = []
             try decoder.array { decoder throws(CommandError) in colors.append(try decoder.mapColor()) }
@@ -50,12 +53,12 @@ extension Parameter {
     }
 
     /// Numbers of graphics.
-    static func ids(_ documentation: String, set: @escaping (inout Target, [Int]) -> Void) -> Parameter {
+    static func ids(_ documentation: String, set: @escaping @Sendable (inout Target, [Int]) -> Void) -> Parameter {
         .objectIDs("ids", documentation, set: set)
     }
 
     /// `layer`, a graphics layer.
-    static func graphicsLayer(set: @escaping (inout Target, String) -> Void) -> Parameter {
+    static func graphicsLayer(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter.string("layer", "The graphics layer.", set: set).required
     }
 }
@@ -68,7 +71,7 @@ extension ParameterDecoder {
     mutating func symbol() throws(CommandError) -> (any Symbol)? {
         let json = try value()
         guard !json.isNull else { return nil }
-        let (catalog, path) = (session[GraphicsStore.self].catalog, placeInParameters)
+        let (catalog, path) = (try session[GraphicsStore.self].catalog, placeInParameters)
         return try withMapErrors { () throws(MapError) in try catalog.symbols.symbol(from: json, path: path) }
     }
 

@@ -10,7 +10,7 @@ package final class SketchStore: SessionState {
     /// The sketches being drawn, by name.
     package var sketches: [String: SketchState] = [:] { didSet { lastSketch = nil } }
     /// The sketch that was asked for last: most lines are about the one that the line before was about.
-    private var lastSketch: SketchState?
+    @exclusivity(unchecked) private var lastSketch: SketchState?
     /// What completed sketches have made of features of layers, until that is committed; the latest last.
     package var neighbourShapes: [NeighbourShapes] = []
 
