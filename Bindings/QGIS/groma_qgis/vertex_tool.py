@@ -59,6 +59,8 @@ class VertexTool(QgsMapTool):
         self._session.subscribe("sketch.snapped", "sketch.selectionChanged", to=self._tell)
         self._canvas.extentsChanged.connect(self._view_changed)
         self._canvas.currentLayerChanged.connect(self._layer_changed)
+        self._canvas.layersChanged.connect(self._view_changed)
+        QgsProject.instance().snappingConfigChanged.connect(self._view_changed)
         self._canvas.installEventFilter(self)
         self._layer_changed(self._canvas.currentLayer())
 
@@ -67,6 +69,8 @@ class VertexTool(QgsMapTool):
         if self._marks is not None:
             self._canvas.extentsChanged.disconnect(self._view_changed)
             self._canvas.currentLayerChanged.disconnect(self._layer_changed)
+            self._canvas.layersChanged.disconnect(self._view_changed)
+            QgsProject.instance().snappingConfigChanged.disconnect(self._view_changed)
             self._canvas.removeEventFilter(self)
             self._watch(None)
             self._marks.remove(self._canvas)
@@ -84,6 +88,7 @@ class VertexTool(QgsMapTool):
         if self._layer is not None:
             try:
                 self._layer.geometryChanged.disconnect(self._geometry_changed)
+                self._layer.featureAdded.disconnect(self._view_changed)
                 self._layer.featureDeleted.disconnect(self._feature_deleted)
                 self._layer.editingStopped.disconnect(self._drop)
                 self._layer.willBeDeleted.disconnect(self._layer_deleted)
@@ -93,6 +98,7 @@ class VertexTool(QgsMapTool):
         self._set_transform()
         if layer is not None:
             layer.geometryChanged.connect(self._geometry_changed)
+            layer.featureAdded.connect(self._view_changed)
             layer.featureDeleted.connect(self._feature_deleted)
             layer.editingStopped.connect(self._drop)
             layer.willBeDeleted.connect(self._layer_deleted)
@@ -101,16 +107,23 @@ class VertexTool(QgsMapTool):
         self._watch(None)
 
     def _geometry_changed(self, identifier: int, _geometry: QgsGeometry) -> None:
-        # By undo, or by another tool: it is taken up anew as it is then.
-        if not self._is_writing and self._active is not None and identifier == self._active.identifier:
+        # By undo, or by another tool: it is taken up anew as it is then, and so are neighbours that are snapped to.
+        if self._is_writing or self._active is None:
+            return
+        if identifier == self._active.identifier:
             self._drop()
             self._rest.start()
+        else:
+            self._view_changed()
 
     def _feature_deleted(self, identifier: int) -> None:
         if self._active is not None and identifier == self._active.identifier:
             self._drop()
+        else:
+            self._view_changed()
 
-    def _view_changed(self) -> None:
+    def _view_changed(self, *_: object) -> None:
+        """What is shown, or what is there to snap to, is looked at anew once the pointer rests or is pressed."""
         self._set_transform()
         self._needs_view = True
         if self._active is not None:

@@ -16,7 +16,7 @@ extension Parameter {
             Content of one's own in the place of all else: what the host calls it, with its size in points, or the page of popups, 192 by 288 points large unless \
             said otherwise; null for none.
             """,
-            "accessory": "The button at its end: detailDisclosure unless set.",
+            "accessory": "The button at its end, detailDisclosure at first: of it, too, what is left out stays as it is.",
             "width": "How wide it is, in points, where its width does not follow its texts; 240 at first.",
         ]
         return CalloutContent.members.map { member in
@@ -188,7 +188,9 @@ struct CalloutConfigure: AnsweringCommand {
             .mapColor("detailColor", "The detail's colour; white at first.") { command, color in
                 command.set.append { $0.detailColor = color }
             },
-            .mapColor("borderColor", "The border's colour; none at first.") { command, color in
+            Parameter("borderColor", .any([.array(.integer(0...255), 3...4), .null]), "The border's colour; null for none, as at first.") {
+                command, decoder throws(CommandError) in
+                let color = try decoder.takeNull() ? nil : try decoder.mapColor()
                 command.set.append { $0.borderColor = color }
             },
             .length("borderWidth", "The border's width; 0 at first.") { command, length in command.set.append { $0.borderWidth = length } },

@@ -43,6 +43,30 @@ extension Parameter {
         }
     }
 
+    /// The name of a field; nil by null, and by an empty text, which names none.
+    static func field(_ name: String, _ documentation: String, set: @escaping (inout Target, String?) -> Void) -> Parameter {
+        Parameter(name, .any([.string, .null]), documentation) { target, decoder throws(CommandError) in
+            let field = try decoder.optionalText()
+            set(&target, field?.isEmpty == true ? nil : field)
+        }
+    }
+
+    /// What the callout says of graphics of their own; nil by null.
+    static func infoTemplate(_ documentation: String, set: @escaping (inout Target, CalloutTemplate?) -> Void) -> Parameter {
+        Parameter("infoTemplate", .any([.object(CalloutTemplate.members), .null]), documentation) { target, decoder throws(CommandError) in
+            guard try !decoder.takeNull() else { return set(&target, nil) }
+            let template = CalloutTemplate()
+            try decoder.object { decoder, key throws(CommandError) in
+                switch key.string {
+                case "title": template.titleTemplate = try decoder.optionalText()
+                case "detail": template.detailTemplate = try decoder.optionalText()
+                default: throw decoder.unknownMember(key, of: CalloutTemplate.members.map(\.name))
+                }
+            }
+            set(&target, template)
+        }
+    }
+
     /// Colours.
     static func colors(_ documentation: String, set: @escaping @Sendable (inout Target, [Color]) -> Void) -> Parameter {
         Parameter("colors", .array(.array(.integer(0...255), 3...4), nil), documentation) { target, decoder throws(CommandError) in
@@ -60,6 +84,16 @@ extension Parameter {
     /// `layer`, a graphics layer.
     static func graphicsLayer(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter.string("layer", "The graphics layer.", set: set).required
+    }
+}
+
+extension CalloutTemplate {
+    /// The members of a template on the stream.
+    static let members: [Schema.Member] = Schema.list(["title?": .any([.string, .null]), "detail?": .any([.string, .null])])
+
+    /// The template as the stream has it.
+    var json: JSONValue {
+        ["title": titleTemplate.map { .string($0) } ?? .null, "detail": detailTemplate.map { .string($0) } ?? .null]
     }
 }
 

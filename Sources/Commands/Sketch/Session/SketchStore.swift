@@ -36,6 +36,8 @@ package final class SketchStore: SessionState {
         session.forgetNeighbours()
     }
 
+    package func close() { for state in sketches.values { state.detach() } }
+
     package func didChange(_ setting: SessionSetting) {
         guard setting == .subscriptions else { return }
         for (_, state) in sketches.sorted(by: { $0.key < $1.key }) { state.updateTracking() }
