@@ -265,7 +265,7 @@ struct PlanarGraph {
             index.segments(meeting: &box, look)
             search.looked += looked
             // Boxes of whole rings tell little where rings lie one inside another.
-            if search.looked > 32 * chains.vertexCount + 1 << 16 { search.fine = index.segmentTree }
+            if search.looked > 4 * chains.vertexCount + 1 << 16 { search.fine = index.segmentTree }
         }
         return best < 0 ? nil : Int(cycleOf[bestHalfEdge])
     }

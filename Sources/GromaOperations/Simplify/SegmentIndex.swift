@@ -50,7 +50,7 @@ struct SegmentIndex {
         let runs = runs
         defer { withExtendedLifetime((chains, memory)) {} }
         var pairs = 0
-        let most = Self.patience + 32 * chains.vertexCount
+        let most = Self.patience + 4 * chains.vertexCount
         for item in 0..<runs.branches.count {
             guard runs.within(level: 2, item, Int(runs.chainOfBranch[item]), needed, &visitor) else { return }
             var box = runs.branches.boxes[item].grown(by: runs.reach)
