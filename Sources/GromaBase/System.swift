@@ -43,7 +43,14 @@ package enum System {
     // MARK: The process
 
     /// Ends the process.
-    package static func leave(_ status: Int32) -> Never { exit(status) }
+    package static func leave(_ status: Int32) -> Never {
+        // What a library takes down at the end is still used by a computation that was given up.
+        if AbandonedComputations.count > 0 {
+            fflush(nil)
+            Termination.leave(status)
+        }
+        exit(status)
+    }
 
     /// A variable of the environment; nil when it is not set.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -175,8 +175,8 @@ extension Session {
         if let files { options.allowsFile = { files.contains(absolutePath: $0) } }
         options.isCancelled = standingHook.isCancelled
         options.memoryLimit = limits.memory
-        let memory = LayerMemory(self)
-        options.holdMemory = { memory.hold($0) }
+        let memory = sharedMemory
+        options.holdMemory = { memory.hold($0, as: .layers) }
         options.answerLimit = min(limits.serviceAnswer, limits.memory)
         return options
     }
