@@ -9,7 +9,8 @@
 #   make sanitize  runs all tests with the address and with the thread sanitizer
 #   make docs   builds the reference into .build/docs
 #   make install PREFIX=/usr/local [DESTDIR=…]  puts the program, the library for C with its header, manual pages and completions there
-#   make wheel  makes the Python package in .build/wheel
+#   make wheel  makes the Python package in .build/wheel (LEAN=1 without PROJ and SQLite, which the system then has)
+#   make qgis   packs the plugin for QGIS as .build/groma_qgis.zip
 #   make deb    makes Debian packages of them in .build/deb, with the Python package where it was made before
 
 SWIFT ?= swift
@@ -28,7 +29,7 @@ DESTDIR ?=
 # Tests go without: what depends on the order of a hash is to show there.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 
-.PHONY: all setup build libgroma run test golden mutants fuzz sanitize bench lint docs install deb wheel clean
+.PHONY: all setup build libgroma run test golden mutants fuzz sanitize bench lint docs install deb wheel qgis clean
 all: build
 
 setup:
@@ -47,7 +48,10 @@ install: libgroma
 	@Bindings/install "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)"
 
 wheel: libgroma
-	@GROMA_LIBRARY="$(CURDIR)/$(LIBRARY)" Bindings/Python/wheel .build/wheel
+	@GROMA_LIBRARY="$(CURDIR)/$(LIBRARY)" Bindings/Python/wheel .build/wheel $(if $(LEAN),--lean)
+
+qgis:
+	@Bindings/QGIS/zip .build/groma_qgis.zip
 
 deb: libgroma
 	@Bindings/Debian/build "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) .build/deb $(wildcard .build/wheel/*.whl)

@@ -2,7 +2,7 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry folded into the range of its reference, [-180, 180] or Web Mercator's ± π · 6378137, as the SDK's `normalizeCentralMeridian` does.
+    /// The geometry folded into the range of its reference, [-180, 180] of one in degrees or Web Mercator's ± π · 6378137, as the SDK's `normalizeCentralMeridian` does.
     ///
     /// Coordinates are planar and unrolled: what lies in the range, touching its seams included, comes back unchanged, and no jump is guessed. Beyond it
     /// x is folded by the fewest whole worlds (540 to 180, -540 to -180).
@@ -19,7 +19,7 @@ extension GeometryEngine {
     public func normalizeCentralMeridian(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let operation = "normalizeCentralMeridian"
         guard let reference = geometry.spatialReference else { throw .missingSpatialReference(operation: operation) }
-        guard let half = reference.worldHalfWidth, !geometry.isEmpty else { return geometry }
+        guard !geometry.isEmpty, let half = worldHalfWidth(of: reference) else { return geometry }
         try hook.report(0, operation)
         let result = try CentralMeridianFold(worlds: Worlds(half: half), operation: operation, hook: hook).fold(geometry)
         hook.progress?(1)
@@ -87,10 +87,25 @@ struct CentralMeridianFold {
                 .resolve(folded, dimensions: polygon.dimensions)
             pieces.append((resolved, resolved.reduce(Extent.empty) { $0.union($1.extent) }))
         }
-        let rings = pieces.flatMap(\.rings)
-        guard anyMeet(pieces.map(\.extent)) else { return polygon.replacing(rings) }
+        guard anyMeet(pieces.map(\.extent)) else { return polygon.replacing(pieces.flatMap(\.rings)) }
+        // Pieces of many worlds lie over each other, and all of them meet all others. United a few at a time they become one before they meet the rest.
+        var groups = pieces.map(\.rings)
+        while groups.count > Self.groupSize {
+            var united: [[Path]] = []
+            for start in stride(from: 0, to: groups.count, by: Self.groupSize) {
+                let group = groups[start..<min(start + Self.groupSize, groups.count)].flatMap { $0 }
+                united.append(
+                    try RingResolver(.positiveWinding, operation, hook: OperationHook(isCancelled: hook.isCancelled))
+                        .resolve(group, dimensions: polygon.dimensions))
+            }
+            groups = united
+        }
+        let rings = groups.flatMap { $0 }
         return polygon.replacing(try RingResolver(.positiveWinding, operation, hook: hook).resolve(rings, dimensions: polygon.dimensions))
     }
+
+    /// How many worlds' pieces are united at once.
+    private static let groupSize = 8
 
     /// Whether any two boxes meet. O(n log n) where none do.
     private func anyMeet(_ extents: [Extent]) -> Bool {

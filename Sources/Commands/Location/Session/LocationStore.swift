@@ -39,6 +39,8 @@ package final class LocationStore: SessionState {
     package func close() {
         // The session is going, and nobody can be told any more.
         for open in opened {
+            open.display.removeObserver(open)
+            open.display.delegate = nil
             open.display.dataSource.delegate = nil
             open.display.dataSource.stop()
         }
@@ -88,10 +90,13 @@ extension LocationStore: LayerObserver {
     package func featuresDidChange(of layer: OpenLayer, _ results: EditResults?) {
         for fence in fences {
             let bytes = fence.bytes
-            // A layer that cannot be read is left as it was: whoever asks it is told.
-            let events = (try? fence.follow(layer, results, session)) ?? []
-            session.hold(fence.bytes - bytes, as: .locations)
-            events.forEach { tell($0, of: fence) }
+            do throws(CommandError) {
+                let events = try fence.follow(layer, results, session)
+                session.hold(fence.bytes - bytes, as: .locations)
+                events.forEach { tell($0, of: fence) }
+            } catch {
+                session.emit(LocationEvents.fenceFailed, (fence, error.message))
+            }
         }
     }
 
