@@ -3,9 +3,14 @@
 #   make test   runs all tests
 #   make bench  measures (BENCH="--filter path --sizes 1e6" for a choice)
 #   make lint   checks the style of all sources
+#   make golden writes the answers of the golden table anew, and shows what differs from those that stand there
+#   make mutants  judges the tests by small faults in the sources (SEED=n COUNT=n; Tests/Mutants/mutants says more)
+#   make fuzz   drives the program with what nobody would send (SECONDS=60 GROMA_SEED=n; Tests/Fuzz/fuzz says more)
+#   make sanitize  runs all tests with the address and with the thread sanitizer
 #   make docs   builds the reference into .build/docs
 #   make install PREFIX=/usr/local [DESTDIR=…]  puts the program, the library for C with its header, manual pages and completions there
-#   make wheel  makes the Python package in .build/wheel
+#   make wheel  makes the Python package in .build/wheel (LEAN=1 without PROJ and SQLite, which the system then has)
+#   make qgis   packs the plugin for QGIS as .build/groma_qgis.zip
 #   make deb    makes Debian packages of them in .build/deb, with the Python package where it was made before
 
 SWIFT ?= swift
@@ -24,7 +29,7 @@ DESTDIR ?=
 # Tests go without: what depends on the order of a hash is to show there.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 
-.PHONY: all setup build libgroma run test bench lint docs install deb wheel clean
+.PHONY: all setup build libgroma run test golden mutants fuzz sanitize bench lint docs install deb wheel qgis clean
 all: build
 
 setup:
@@ -43,7 +48,10 @@ install: libgroma
 	@Bindings/install "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)"
 
 wheel: libgroma
-	@GROMA_LIBRARY="$(CURDIR)/$(LIBRARY)" Bindings/Python/wheel .build/wheel
+	@GROMA_LIBRARY="$(CURDIR)/$(LIBRARY)" Bindings/Python/wheel .build/wheel $(if $(LEAN),--lean)
+
+qgis:
+	@Bindings/QGIS/zip .build/groma_qgis.zip
 
 deb: libgroma
 	@Bindings/Debian/build "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) .build/deb $(wildcard .build/wheel/*.whl)
@@ -54,6 +62,24 @@ run: build
 test: setup
 	@$(BUILD) --build-tests $(DEBUG)
 	@$(SWIFT) test --skip-build $(DEBUG)
+
+golden: setup
+	@$(BUILD) $(DEBUG) --product groma
+	@Tests/Scenarios/Golden/rewrite "$$($(BUILD) $(DEBUG) --show-bin-path)/groma"
+
+mutants: setup
+	@SEED="$(SEED)" COUNT="$(COUNT)" Tests/Mutants/mutants
+
+fuzz: build
+	@SECONDS="$(or $(SECONDS),60)" Tests/Fuzz/fuzz "$$($(BUILD) $(RELEASE) --show-bin-path)/groma"
+
+# Each is a build of its own; the memory that is still held at the end is not looked at.
+sanitize: setup
+	@for kind in address thread; do \
+		echo "== $$kind sanitizer"; \
+		sanitized="$(DEBUG) --sanitize=$$kind --scratch-path .build/sanitize-$$kind"; \
+		$(BUILD) --build-tests $$sanitized && ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build $$sanitized || exit 1; \
+	done
 
 bench: build
 	@$(BUILD) $(RELEASE) --product groma-bench

@@ -211,8 +211,8 @@ let package = Package(
             dependencies: testing + ["GromaPlugins", "FeatureServicePlugin", "GeoPackagePlugin"]),
         .testTarget(
             name: "CairoPicturesTests", dependencies: ["GromaMap", "GromaGeometry", "GromaBase", "CairoPicturesPlugin", "GromaTesting"]),
-        .testTarget(name: "ProjectionsTests", dependencies: engine + ["Groma", "ProjectionsPlugin"]),
-        .testTarget(name: "Scenarios", dependencies: ["GromaTesting", "GromaTool"]),
+        .testTarget(name: "ProjectionsTests", dependencies: testing + ["ProjectionsPlugin"]),
+        .testTarget(name: "Scenarios", dependencies: ["GromaJSON", "GromaTesting", "GromaTool"], exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -37,7 +37,8 @@ def library() -> pathlib.Path:
     made = ROOT / ".build" / "libgroma" / "libgroma.so"
     if not (ROOT / "Package.swift").exists():
         raise SystemExit("groma: set GROMA_LIBRARY to libgroma, or install from the repository, where it is built")
-    subprocess.run(["make", "-s", "-C", str(ROOT), "libgroma"], check=True)
+    if subprocess.run(["make", "-s", "-C", str(ROOT), "libgroma"]).returncode:
+        raise SystemExit("groma: the library could not be built; what it lacks stands above. Where it is built already, set GROMA_LIBRARY to libgroma.so.")
     return made
 
 

@@ -37,7 +37,8 @@
 
         /// Draws a line of text with its baseline at a place.
         func draw(_ runs: [TextRun], at place: (x: Double, y: Double), _ style: TextStyle) {
-            let string = runs.map(\.text).joined().replacing("\0", with: "\u{FFFD}")
+            let runs = runs.map(\.drawable)
+            let string = runs.map(\.text).joined()
             guard !string.isEmpty, style.size > 0, style.size.isFinite, place.x.isFinite, place.y.isFinite else { return }
             prepare(string, style)
             let baseline = Double(load_pango_layout_get_baseline()(layout)) / Double(PANGO_SCALE)
@@ -126,6 +127,20 @@
         private func set(_ color: Color) {
             load_cairo_set_source_rgba()(
                 context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+        }
+    }
+
+    extension TextRun {
+        /// The run with U+FFFD in the place of each character that stands for no figure: control characters, which fonts show as a box with its number, and
+        /// noncharacters, with which Cairo makes no PDF.
+        fileprivate var drawable: TextRun {
+            func isDrawable(_ scalar: Unicode.Scalar) -> Bool {
+                scalar == "\t" || scalar.properties.generalCategory != .control && !scalar.properties.isNoncharacterCodePoint
+            }
+            guard !text.unicodeScalars.allSatisfy(isDrawable) else { return self }
+            var run = self
+            run.text = String(String.UnicodeScalarView(text.unicodeScalars.map { isDrawable($0) ? $0 : "\u{FFFD}" }))
+            return run
         }
     }
 #endif

@@ -43,7 +43,14 @@ package enum System {
     // MARK: The process
 
     /// Ends the process.
-    package static func leave(_ status: Int32) -> Never { exit(status) }
+    package static func leave(_ status: Int32) -> Never {
+        // What a library takes down at the end is still used by a computation that was given up.
+        if AbandonedComputations.count > 0 {
+            fflush(nil)
+            Termination.leave(status)
+        }
+        exit(status)
+    }
 
     /// A variable of the environment; nil when it is not set.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -69,6 +76,15 @@ package enum System {
             if memcmp(bytes + (start - length), word.utf8Start, length) == 0 { return true }
         }
         return false
+    }
+
+    /// Whether bytes are the same.
+    @inlinable
+    @inline(__always)
+    package static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard a.count == b.count else { return false }
+        guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+        return memcmp(first, second, a.count) == 0
     }
 
     // MARK: Files

@@ -38,16 +38,17 @@ package final class TemporaryFile: Sendable {
     /// Makes an empty file in an open directory, with these permissions as far as the process gives any away.
     package static func make(in directory: Int32, mode: mode_t = 0o666) -> Result<TemporaryFile, SystemError> {
         sweepOnce(directory)
-        let own = dup(directory)
-        guard own >= 0 else { return .failure(.last) }
         var failure = SystemError(EEXIST)
-        // Another name where one is taken all the same, or swept before it was locked.
+        // Another name where one is taken all the same, or swept before it was locked. A file system that reports no links to what is there is no place for it.
         for _ in 0..<8 {
+            let own = dup(directory)
+            guard own >= 0 else { return .failure(.last) }
             let number = UInt64.random(in: 0 ... .max)
             let name = start + number.padded(to: 16, radix: 16) + end
             let descriptor = openat(own, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
             guard descriptor >= 0 else {
                 failure = .last
+                close(own)
                 if failure.isTaken { continue }
                 break
             }
@@ -58,9 +59,8 @@ package final class TemporaryFile: Sendable {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, fstat(descriptor, &status) == 0, status.st_nlink > 0 {
                 return .success(file)
             }
-            return make(in: directory, mode: mode)
+            failure = SystemError(ENOENT)
         }
-        close(own)
         return .failure(failure)
     }
 

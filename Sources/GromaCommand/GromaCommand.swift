@@ -12,6 +12,8 @@ public enum GromaCommand {
     /// Runs the command line of the process with these plugins, and ends the process with its exit status.
     public static func main(plugins: [any Plugin]) -> Never {
         Terminal.ignoreFileSizeSignal()
+        // Variables of the environment may not be set while another thread may read them.
+        Terminal.withdrawLocale()
         Interruption.watch()
         System.leave(run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
     }

@@ -45,6 +45,48 @@ enum DigitRun {
         return value
     }
 
+    /// Reads an integer of up to seven digits and moves `next` behind it. Nil, with `next` where it was, for everything else.
+    @inline(__always)
+    static func int(_ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int? {
+        guard end - next >= 40 else { return nil }
+        var p = next
+        let isNegative = p.pointee == UInt8(ascii: "-")
+        p += isNegative ? 1 : 0
+        let word = load(p)
+        let count = length(word)
+        guard count > 0 && count < 8 && (count == 1 || p.pointee != UInt8(ascii: "0")) else { return nil }
+        p += count
+        guard p.pointee != UInt8(ascii: "."), p.pointee | 0x20 != UInt8(ascii: "e") else { return nil }
+        next = p
+        let magnitude = Int(truncatingIfNeeded: value(word, count))
+        return isNegative ? -magnitude : magnitude
+    }
+
+    /// Moves `next` behind a number. False, with `next` where it was, for one that ``double(_:_:)`` would not read either.
+    @inline(__always)
+    static func skip(_ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+        guard end - next >= 40 else { return false }
+        var p = next
+        p += p.pointee == UInt8(ascii: "-") ? 1 : 0
+        let count = length(load(p))
+        guard count > 0 && count < 8 && (count == 1 || p.pointee != UInt8(ascii: "0")) else { return false }
+        p += count
+        if p.pointee == UInt8(ascii: ".") {
+            p += 1
+            let decimals = length(load(p))
+            guard decimals > 0 else { return false }
+            p += decimals
+            if decimals == 8 {
+                let more = length(load(p))
+                guard more < 8 else { return false }
+                p += more
+            }
+        }
+        guard p.pointee | 0x20 != UInt8(ascii: "e") else { return false }
+        next = p
+        return true
+    }
+
     /// Eight bytes with '0' taken off each, so that digits are 0 to 9.
     @inline(__always)
     private static func load(_ p: UnsafePointer<UInt8>) -> UInt64 {

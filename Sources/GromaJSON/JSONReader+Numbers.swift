@@ -23,6 +23,7 @@ extension JSONReader {
     /// - Throws: `notAnInteger`, `wrongKind`, `invalidNumber`, `unexpectedEnd`.
     public mutating func readInt() throws(JSONError) -> Int {
         skipSpace()
+        if let value = DigitRun.int(&next, limit) { return value }
         let first = next
         guard next < end, next.pointee == UInt8(ascii: "-") || next.pointee &- 0x30 < 10 else { throw wrongKind(.number) }
         let number = try scanNumber()
@@ -42,7 +43,7 @@ extension JSONReader {
 
     @inline(__always)
     mutating func scanDouble() throws(JSONError) -> Double {
-        if let value = DigitRun.double(&next, end) { return value }
+        if let value = DigitRun.double(&next, limit) { return value }
         return try scanAnyDouble()
     }
 

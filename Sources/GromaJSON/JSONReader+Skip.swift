@@ -52,7 +52,7 @@ extension JSONReader {
             case UInt8(ascii: "t"): try literal("true")
             case UInt8(ascii: "f"): try literal("false")
             case UInt8(ascii: "n"): try literal("null")
-            default: _ = try scanNumber()
+            default: if !DigitRun.skip(&next, limit) { _ = try scanNumber() }
             }
             // After a value: close what ends here, then go on behind a comma.
             while true {

@@ -17,6 +17,8 @@ public struct JSONReader {
     @usableFromInline var next: UnsafePointer<UInt8>
     @usableFromInline let end: UnsafePointer<UInt8>
     let start: UnsafePointer<UInt8>
+    /// How far bytes may be read: ``end``, or behind it where what stands there ends a number.
+    let limit: UnsafePointer<UInt8>
     /// How many arrays and objects may stand inside one another.
     public let nestingLimit: Int
     @usableFromInline var depth = 0
@@ -31,6 +33,17 @@ public struct JSONReader {
         start = bytes.baseAddress ?? UnsafePointer(bitPattern: 8).unsafelyUnwrapped
         next = start
         end = start + bytes.count
+        limit = end
+        self.nestingLimit = nestingLimit
+    }
+
+    /// Reads the text in `bytes`, behind which `padding` bytes more may be read, the first of which is no part of a number. So that the last numbers of a
+    /// text are read as fast as those before them.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, nestingLimit: Int, padding: Int) {
+        start = bytes.baseAddress ?? UnsafePointer(bitPattern: 8).unsafelyUnwrapped
+        next = start
+        end = start + bytes.count
+        limit = end + (bytes.baseAddress == nil ? 0 : padding)
         self.nestingLimit = nestingLimit
     }
 

@@ -35,6 +35,8 @@ public struct PluginRegistry: Sendable {
     }
 
     /// Adds all that another registry holds behind what is here, or nothing when a plugin or a name is here already.
+    ///
+    /// - Throws: `duplicatePlugin`, `duplicateContribution`.
     public mutating func add(contentsOf other: PluginRegistry) throws(PluginError) {
         if let name = other.plugins.first(where: plugins.contains) { throw .duplicatePlugin(name: name) }
         var next = self

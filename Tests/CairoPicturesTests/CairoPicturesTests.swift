@@ -175,6 +175,15 @@
             #expect(try png(list([item])).missingCharacters == ["\u{10FFFD}"])
         }
 
+        @Test("Characters that stand for no figure are drawn as one that says so, in both formats")
+        func noncharacters() throws {
+            let text = DisplayItem.text(
+                "a\u{1}\u{1B}\u{FFFE}\u{FFFF}\u{10FFFF}\u{0}b", x: 4, y: 20, in: .screen, TextStyle(.black, size: 9))
+            #expect(try png(list([text])).missingCharacters.isEmpty)
+            let pdf = try PDFPictureFormat().picture(of: list([text]), options: PictureOptions())
+            #expect(pdf.bytes.starts(with: Array("%PDF".utf8)))
+        }
+
         @Test("Arabic letters join and run from the right: the text is narrower than its letters, and ends where it hangs")
         func joined() throws {
             func width(_ text: String) throws -> Int {

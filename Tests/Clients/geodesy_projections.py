@@ -8,6 +8,7 @@ Positions are compared in the datum of each reference, so that nothing depends o
 
 import base64
 import json
+import os
 import random
 import struct
 import sys
@@ -16,7 +17,7 @@ from pyproj import CRS, Transformer
 
 from generated_client import Connection
 
-SEED = 30_000
+SEED = 30_000 ^ int(os.environ.get("GROMA_SEED") or 0)
 COUNT = 10_000
 # Cylindrical, conic, azimuthal and pseudocylindrical ones, with units in metres, feet and US survey feet, on several ellipsoids, of EPSG and of Esri.
 REFERENCES = [

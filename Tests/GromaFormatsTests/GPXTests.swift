@@ -18,6 +18,23 @@ struct GPXTests {
         try read(content).map { try $0.geometry.map { try WKT.text(of: $0) } ?? "none" }
     }
 
+    @Test("What there is very much of takes no longer a piece", .timeLimit(.minutes(1)))
+    func growth() throws {
+        let numbers = 0..<40_000
+        let attributes = try read("<wpt lat=\"1\" lon=\"2\" \(numbers.map { "a\($0)=\"1\"" }.joined(separator: " "))/>")
+        #expect(attributes.count == 1)
+        let declared = numbers.map { "xmlns:n\($0)=\"urn:\($0)\"" }.joined(separator: " ")
+        let children = numbers.map { "<n\($0):c\($0)>\($0)</n\($0):c\($0)>" }.joined()
+        let record = try #require(
+            try read("<wpt lat=\"1\" lon=\"2\"><extensions \(declared)>\(children)</extensions></wpt>").first)
+        let trees = try #require(record.foreignMembers["extensions"]?.arrayValue)
+        #expect(trees.count == 40_000)
+        #expect(trees[39_999]["namespace"]?.stringValue == "urn:39999" && trees[39_999]["name"]?.stringValue == "c39999")
+        #expect(throws: FormatError.self) {
+            _ = try self.read("<wpt lat=\"1\" lon=\"2\" \((0..<40).map { "a\($0 % 39)=\"1\"" }.joined(separator: " "))/>")
+        }
+    }
+
     @Test("Waypoints, routes and tracks come in that order, however they stand")
     func order() throws {
         let track = "<trk><trkseg><trkpt lat=\"1\" lon=\"2\"/><trkpt lat=\"3\" lon=\"4\"/></trkseg></trk>"

@@ -215,6 +215,33 @@ struct LocationDisplayTests {
         #expect(walk.recorder.log == ["off->compassNavigation", "started", "fix", "heading", "compassNavigation->off", "stopped"])
     }
 
+    @Test("its own template goes before the callout's delegate")
+    func infoTemplate() throws {
+        final class Delegate: CalloutDelegate {
+            func callout(_ callout: Callout, willShowFor location: any CalloutLocation) -> Bool {
+                callout.title = "delegate"
+                return true
+            }
+        }
+        final class Template: LocationInfoTemplate {
+            func title(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String? {
+                "\(Int(mapPoint.x)) \(Int(point.x))"
+            }
+        }
+        let walk = try Walk()
+        let (delegate, template) = (Delegate(), Template())
+        walk.map.callout.delegate = delegate
+        walk.display.start()
+        try walk.fix(20, 0)
+        walk.display.infoTemplate = template
+        #expect(walk.map.showCallout(for: walk.display))
+        #expect(walk.map.callout.title == "20 \(Int(try walk.place.x))")
+        walk.display.infoTemplate = nil
+        #expect(walk.map.showCallout(for: walk.display))
+        #expect(walk.map.callout.title == "delegate")
+        withExtendedLifetime(delegate) {}
+    }
+
     @Test("moves by code leave the mode, and so does the callout's own pan")
     func movesByCode() throws {
         let walk = try Walk()

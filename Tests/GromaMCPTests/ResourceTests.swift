@@ -32,6 +32,10 @@ struct ResourceTests {
             #expect(error?["code"] == -32602 && error?["data"]?["uri"]?.stringValue == uri, "\(uri)")
         }
         #expect(try client.answer("resources/read")["error"]?["code"] == -32602)
+        // Who sends much is not sent as much again, in whatever member of an error it stands.
+        let long = "groma://" + String(repeating: "x", count: 600)
+        let data = try client.answer("resources/read", #""uri":"\#(long)""#)["error"]?["data"]
+        #expect(data?["uri"]?.stringValue?.utf8.count == 200 && data?["found"] == data?["uri"])
         #expect(try client.answer("resources/list", #""cursor":"x""#)["error"]?["code"] == -32602)
     }
 

@@ -37,7 +37,8 @@ import Testing
         let errors: [OperationError] = [
             .cancelled(operation: "cut"), .missingSpatialReference(operation: "cut"), .emptyGeometry(operation: "cut"),
             .geos(operation: "cut", message: "IllegalArgumentException: no"), .topology(operation: "cut", message: "TopologyException: no"),
-            .tooLarge(operation: "cut", found: 2, limit: 1), .noResult(operation: "cut", reason: "apart"),
+            .tooLarge(operation: "cut", found: 2, limit: 1), .tooManyAbandoned(operation: "cut", limit: 4),
+            .noResult(operation: "cut", reason: "apart"),
             .dimensionMismatch(operation: "cut", found: "XY", expected: "Z"), .failed(operation: "cut", code: "own", message: "no"),
         ]
         for error in errors { #expect(error.operation == "cut" && error.description.hasPrefix("cut")) }

@@ -24,15 +24,25 @@ struct PopupExtensionTests {
     /// What a field holds, as a sentence.
     private struct Sentence: PopupSectionKind {
         let type = "sentence"
+        let contentType: (any (Hashable & Sendable).Type)? = Words.self
+
+        /// `text` is a number here, which it is in no other section; `title` is every section's.
+        struct Words: Hashable, DescribedAnswer {
+            static let shape = AnswerShape<Self>(
+                "A sentence.", .string("title") { _ in "none" }, .string("sentence") { $0.sentence }, .int("text") { $0.sentence.count },
+                .strings("remarks") { $0.remarks })
+            var sentence: String
+            var remarks: [String]?
+        }
 
         func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection] {
             guard let field = element.foreignMembers["field"]?.stringValue, let text = try? content.shown(field) else { return [] }
-            return [PopupSection(.other(kind: type, ["sentence": .string("There are \(text) trees.")]), title: content.text("{NAME}"))]
+            return [PopupSection(.other(PopupOwnContent(type, Words(sentence: "There are \(text) trees."))), title: content.text("{NAME}"))]
         }
 
         func draw(_ section: PopupSection, of page: PopupPage, with extensions: PopupExtensions, on card: inout CardCanvas) {
-            guard case .other(_, let members) = section.content, let text = members["sentence"]?.stringValue else { return }
-            card.wrapped(text, x: card.margin, width: card.contentWidth, size: 12, color: card.theme.ink)
+            guard case .other(let content) = section.content, let words = content.value as? Words else { return }
+            card.wrapped(words.sentence, x: card.margin, width: card.contentWidth, size: 12, color: card.theme.ink)
         }
     }
 
@@ -92,6 +102,7 @@ struct PopupExtensionTests {
         #expect(sections.map { $0["kind"] } == ["fields", "html", "sentence"])
         #expect(sections[1]["html"] == "<B>OAK</B>")
         #expect(sections[2]["sentence"] == "There are 40 trees." && sections[2]["title"] == "North")
+        #expect(sections[2]["text"] == 19 && sections[2]["remarks"] == nil && sections[2].objectValue?.members.count == 4)
         let svg = try client.call("popups.card")["svg"]?.stringValue ?? ""
         #expect(svg.contains("There are 40 trees.") && !svg.contains("oak"))
         // Written back as it was.
@@ -132,6 +143,14 @@ struct PopupExtensionTests {
         }
         #expect(words("PopupSection", "kind") == ["html", "fields", "media", "attachments", "related", "problem", "sentence"])
         #expect(words("PopupRow", "editor", "kind").contains("slider"))
+        // The members of a plugin's section, one of which other sections have too, of another type.
+        let section = schemas["PopupSection"]
+        #expect(section?["properties"]?["sentence"] == ["type": "string"])
+        #expect(section?["properties"]?["remarks"] == ["type": "array", "items": ["type": "string"]])
+        #expect(section?["properties"]?["text"] == ["oneOf": [["type": "string"], ["type": "integer"]]])
+        #expect(section?["properties"]?["title"] == ["type": "string"] && section?["required"] == ["kind"])
+        let plain = try open(with: []).0.session.openRPC["components"]?["schemas"]?["PopupSection"]
+        #expect(plain?["properties"]?["sentence"] == nil && plain?["properties"]?["text"] == ["type": "string"])
     }
 
     /// What `PopupsContainer.setValue` takes, and what it keeps with its problem.

@@ -46,7 +46,10 @@ struct ReadAheadTests {
     private static func line(_ id: Int, _ random: inout Seeded) -> String {
         let point = "[\(Double.random(in: -180...180, using: &random)),\(Int.random(in: -90...90, using: &random))]"
         let call = #"{"jsonrpc":"2.0","id":\#(id),"method":"sketch.addVertex","params":{"point":\#(point)}}"#
-        switch Int.random(in: 0..<40, using: &random) {
+        func request(_ method: String, _ parameters: String) -> String {
+            #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"#
+        }
+        switch Int.random(in: 0..<60, using: &random) {
         case 0: return ""
         case 1: return "  \t"
         case 2: return "[\(call),\(call)]"
@@ -63,7 +66,30 @@ struct ReadAheadTests {
         case 13: return call + String(repeating: " ", count: 2_000)
         case 14: return #"{"jsonrpc":"1.0","id":\#(id),"method":"geometry.list"}"#
         case 15: return #"{"jsonrpc":"2.0","id":\#(id),"method":"sketch.removeVertex","params":{"index":\#(id)}}"#
+        // What cannot be decoded ahead, or may not be done then: each is told where and as it is told without.
+        case 16: return request("sketch.moveVertex", #"{"index":0,"point":\#(point),"maxSeconds":5}"#)
+        case 17: return request("sketch.moveVertex", #"{"index":0,"point":\#(point),"within":"groma-1"}"#)
+        case 18: return request("sketch.moveVertex", #"{"index":0,"piont":\#(point)}"#)
+        case 19: return request("sketch.moveVertex", #"{"index":0,"index":1,"point":\#(point)}"#)
+        case 20: return request("sketch.moveVertex", #"{"index":"first","point":\#(point)}"#)
+        case 21: return request("sketch.moveVertex", "[0,\(point)]")
+        case 22: return request("geometry.set", #"{"geometry":{"wkt":"POINT (\#(id) 1)"},"into":"held"}"#)
+        case 23: return request("geometry.get", #"{"geometry":{"name":"held"},"as":"wkt"}"#)
+        case 24: return request("geometry.drop", #"{"name":"held"}"#)
+        case 25: return request("sketch.setSnapping", #"{"tolerance":\#(Self.numbers.randomElement(using: &random) ?? "1")}"#)
+        case 26: return request("sketch.moveVertex", #"{"index":\#(Self.numbers.randomElement(using: &random) ?? "1"),"point":\#(point)}"#)
+        case 27:
+            let (x, y) = (Self.numbers.randomElement(using: &random) ?? "1", Self.numbers.randomElement(using: &random) ?? "1")
+            return request("sketch.moveVertex", #"{"index":0,"point":[\#(x),\#(y)]}"#)
         default: return call
         }
     }
+
+    /// Numbers of all the forms that are read in ways of their own, and what is near to numbers.
+    private static let numbers = [
+        "0", "-0", "7", "-7", "1234567", "12345678", "123456789012345678901", "1.5", "-1.5", "0.12345678", "14.9379883", "1234567.12345678",
+        "0.1234567890123456", "0.12345678901234567890123456", "1e2", "1E-2", "1.5e300", "1e400", "-12.0", "5.0", "01", "1.", ".5", "-",
+        "+1",
+        "1e", "0x10", "NaN", "1 2", "12345678.5", "99999999999999999999.5",
+    ]
 }

@@ -1,4 +1,5 @@
 #if Projections
+    import GromaTesting
     import Groma
     import ProjectionsPlugin
     import Testing
@@ -242,21 +243,6 @@
             #expect(
                 code { () throws(OperationError) in _ = try engine.geodesicDistance(from: point(0, 0), to: point(0, 0, 3857)) }
                     == "spatialReferenceMismatch")
-        }
-    }
-
-    /// A generator that says the same for the same seed (SplitMix64).
-    private struct Seeded: RandomNumberGenerator {
-        private var state: UInt64
-
-        init(_ seed: UInt64) { state = seed }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
         }
     }
 #endif

@@ -113,6 +113,25 @@ struct GateScenarios {
         }
     }
 
+    /// What a shell starts in the background is to ignore SIGINT, and a script that ran over its end is to run on.
+    @Test func aSignalThatWasIgnoredGoesOnBeingIgnored() throws {
+        let process = Process()
+        let (input, output) = (Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "trap '' INT; exec \"$0\" run", GromaProcess.executable.path]
+        (process.standardInput, process.standardOutput) = (input, output)
+        try process.run()
+        let call = Data(Self.line("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"}}"#).utf8)
+        try input.fileHandleForWriting.write(contentsOf: call)
+        #expect(!output.fileHandleForReading.availableData.isEmpty)
+        kill(process.processIdentifier, SIGINT)
+        try input.fileHandleForWriting.write(contentsOf: call)
+        #expect(!output.fileHandleForReading.availableData.isEmpty)
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
     @Test func aRequestEndsWithItsTime() throws {
         let calls = [
             ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":0}"#),

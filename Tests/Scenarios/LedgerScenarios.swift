@@ -73,6 +73,8 @@ struct LedgerScenarios {
                 ], ["--max-memory", "1000000"], in: directory)
             #expect(answers[1...9].allSatisfy { $0["error"] == nil }, "\(answers[1...9])")
             #expect(answers[10...12].allSatisfy { Self.refusal($0) == ["limitExceeded", "memory"] }, "\(answers[10...12])")
+            let data = (answers[10]["error"] as? [String: Any])?["data"] as? [String: Any]
+            #expect(data?["path"] as? String == "params.layer")
             #expect((answers[13]["result"] as? [String: Any])?["value"] as? Int == 9)
             #expect(answers[14]["error"] == nil && answers[15]["error"] == nil)
             #expect(Self.refusal(answers[16]) == ["limitExceeded", "memory"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import struct
 from typing import Any
 
 import groma
@@ -184,3 +185,8 @@ def test_random_shapes_come_back_as_they_went() -> None:
         back = array.to_shapely().tolist()
         assert len(back) == len(shapes) and all(a == b for a, b in zip(back, shapes)), seed
         assert groma.GeometryArray.from_wkb(array.to_wkb()).to_wkb() == array.to_wkb(), seed
+
+
+def test_rows_that_are_null_say_nothing_of_references() -> None:
+    point = struct.pack("<BIdd", 1, 1, 3.0, 4.0)
+    assert groma.GeometryArray.from_wkb([None, point], wkid=3857).to_wkb() == [None, point]

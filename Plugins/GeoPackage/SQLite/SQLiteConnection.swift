@@ -56,8 +56,9 @@
                 let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
                 sqlite3_close_v2(opened)
                 if let database { StoreFileSystem.close(database) }
-                if let refused = StoreFileSystem.takeRefusal() {
-                    throw .invalidStore(location: location, reason: "it leads to \(refused), which may not be opened")
+                // Where it leads is nobody's business who may not open it.
+                if StoreFileSystem.takeRefusal() != nil {
+                    throw .invalidStore(location: location, reason: "it leads to another file, which may not be opened")
                 }
                 throw FeatureError(sqlite: code, systemError: systemError, message: message, location: location)
             }

@@ -73,10 +73,12 @@
                 rows &+= 1
                 if rows & 15 == 0, let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
                 if asksAttributes {
-                    guard matcher.matchesAttributes(reader.feature(statement)) else { continue }
+                    guard matcher.matchesAttributes(reader.feature(statement), hook: OperationHook(isCancelled: hook.isCancelled)) else {
+                        continue
+                    }
                 }
                 if let spatial = matcher.spatial {
-                    guard try matches(spatial, reader, statement) else { continue }
+                    guard try matches(spatial, reader, statement, hook) else { continue }
                 }
                 guard try body(reader, statement) else { break }
             }
@@ -84,7 +86,7 @@
 
         /// Asks the rectangle first, for which no shape has to be read.
         private func matches(
-            _ spatial: SpatialCondition, _ reader: RowReader, _ statement: SQLiteStatement
+            _ spatial: SpatialCondition, _ reader: RowReader, _ statement: SQLiteStatement, _ hook: OperationHook
         ) throws(FeatureError) -> Bool {
             if let extent = spatial.extent {
                 let own = reader.extent(statement)
@@ -92,7 +94,7 @@
                 let isAboutRectangles = spatial.relation == .envelopeIntersects || spatial.relation == .indexIntersects
                 if isAboutRectangles && spatial.distance == 0 { return true }
             }
-            return try matcher.matchesGeometry(reader.geometryIfReadable(statement))
+            return try matcher.matchesGeometry(reader.geometryIfReadable(statement), hook: OperationHook(isCancelled: hook.isCancelled))
         }
     }
 #endif

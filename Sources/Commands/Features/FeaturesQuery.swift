@@ -139,7 +139,7 @@ final class FeaturePage: StreamedAnswer {
 
 extension Parameter {
     /// An order of fields.
-    static func order(_ name: String, _ documentation: String, set: @escaping (inout Target, [FieldOrder]) -> Void) -> Parameter {
+    static func order(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [FieldOrder]) -> Void) -> Parameter {
         let schema = Schema.array(.any([.string, .members(["field": .string, "descending?": .boolean])]), nil)
         return Parameter(name, schema, documentation + " A field's name, which ASC or DESC may follow, or {\"field\",\"descending\"}.") {
             target, decoder throws(CommandError) in

@@ -27,8 +27,11 @@ package struct MapPopupSettings {
 
 extension Parameter {
     /// The parameters that say how taps on a map open popups.
-    package static func mapPopups(_ place: WritableKeyPath<Target, MapPopupSettings>) -> [Parameter] {
-        [
+    package static func mapPopups(_ place: WritableKeyPath<Target, MapPopupSettings> & Sendable) -> [Parameter] {
+        let definition = Parameter<MapPopupSettings>.popupDefinition(\.source)
+        let permissions = Parameter<MapPopupSettings>.popupPermissions(\.source.permissions)
+        let settings = Parameter<MapPopupSettings>.popupSettings(\.settings)
+        return [
             .name("popups", "What the popups are called; \"\(OpenPopups.standardName)\" when left out.") { $0[keyPath: place].popups = $1 },
             .strings(
                 "layers",
@@ -52,8 +55,7 @@ extension Parameter {
             .positive("width", "The width of the page in a popover, in points; 320 when left out.") { $0[keyPath: place].width = $1 },
             .positive("height", "The height of the page in a popover, in points; 480 when left out.") { $0[keyPath: place].height = $1 },
             .bool("save", "Whether the layer saves what is edited in them; true when left out.") { $0[keyPath: place].saves = $1 },
-        ] + popupDefinition(place.appending(path: \.source)) + popupPermissions(place.appending(path: \.source.permissions))
-            + popupSettings(place.appending(path: \.settings))
+        ] + (definition + permissions + settings).map { $0.of(place) }
     }
 }
 

@@ -155,7 +155,7 @@ extension Session {
 
 extension Parameter {
     /// The attachment that is meant.
-    fileprivate static func attachmentOnPage(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+    fileprivate static func attachmentOnPage(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         Parameter.int("id", "The attachment, by its id on the page.", set: set).required
     }
 }

@@ -35,7 +35,7 @@ struct SketchRedo: SketchCommand {
 
 extension Parameter {
     /// `steps`
-    fileprivate static func steps(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+    fileprivate static func steps(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         .int("steps", "How many; 1 when left out.", in: 1...1_000_000, set: set)
     }
 }

@@ -227,7 +227,8 @@ private struct BufferWriter {
     // MARK: Well-known binary
 
     mutating func encode(_ rows: [Geometry?]) throws(Failure) {
-        let references = Set(rows.compactMap { $0?.spatialReference?.wkid ?? 0 })
+        // Rows that are null have none, and say nothing of it.
+        let references = Set(rows.compactMap { row in row.map { $0.spatialReference?.wkid ?? 0 } })
         if references.count == 1 { buffers.wkid = references.first.flatMap { Int32(exactly: $0) } ?? 0 }
         var bytes: [UInt8] = []
         var ends: [Int64] = []

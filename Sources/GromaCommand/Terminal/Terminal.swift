@@ -31,7 +31,15 @@ enum Terminal {
     ///
     /// ICU makes its default locale of these variables, and ends the process where they hold none (a language of twelve letters, ICU 76). No text
     /// depends on it: each format names its locale. To be called before there is a second thread.
-    static func withdrawLocale() { setenv("LC_ALL", "C", 1) }
+    static func withdrawLocale() { _ = locale }
+
+    /// The variables of the environment that name a locale, as they were before it was withdrawn.
+    static let locale: [String: String] = {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        let variables = Dictionary(uniqueKeysWithValues: names.compactMap { name in System.variable(name).map { (name, $0) } })
+        setenv("LC_ALL", "C", 1)
+        return variables
+    }()
 
     /// Whether a person looks at the standard error.
     static var showsProgress: Bool { isatty(2) == 1 }

@@ -90,9 +90,7 @@ enum RunVerb: Verb {
 
     /// The language that the arguments, else the environment, ask for.
     static func localization(_ arguments: ParsedArguments) throws(UsageError) -> Localization {
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        let environment = Dictionary(uniqueKeysWithValues: names.compactMap { name in System.variable(name).map { (name, $0) } })
-        Terminal.withdrawLocale()
+        let environment = Terminal.locale
         var tables = StringTables()
         if let folder = arguments["strings"] {
             do throws(LocalizationError) { tables = try tables.adding(directory: folder) } catch { throw .failure(error.description) }

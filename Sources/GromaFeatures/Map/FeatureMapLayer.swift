@@ -99,6 +99,8 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     public var name: String { layer.name }
     /// What its shapes refer to.
     public var spatialReference: SpatialReference? { layer.spatialReference }
+    /// Its own reference, and of WGS 84 and Web Mercator the other: its features are projected as they are drawn.
+    public func canBeShown(in reference: SpatialReference) -> Bool { LayerProjection.isKnown(from: spatialReference, to: reference) }
     /// The extent of the definition, else that of the table; empty where neither is known.
     public var fullExtent: Extent { layer.definition.extent ?? (try? layer.table.extent(of: layer.effective(FeatureQuery()))) ?? .empty }
 
@@ -116,19 +118,20 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     ///
     /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
-        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         var batches = SymbolBatches(frame)
-        for (number, id) in try shown(in: frame, projection).enumerated() {
-            if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
-            guard let feature = layer.loaded[id] else { continue }
-            let mapped = LayerFeature(feature, of: layer.definition)
-            guard let own = shownRenderer.symbol(for: mapped), let geometry = feature.geometry.flatMap(projection.shape) else { continue }
-            if layer.selectedObjectIDs.contains(id) {
-                if selectionSymbol == nil, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }
-                batches.append(geometry, selectionSymbol ?? own)
-            } else {
-                batches.append(geometry, own)
-            }
+        try forEachShown(in: frame) { feature, geometry, own in draw(feature, geometry, own, &batches) }
+        return batches.finish()
+    }
+
+    /// What shows of the layer in a frame, features in the order of their object ids, and its labels with it. Loads what the frame needs.
+    ///
+    /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
+    public func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem] {
+        var batches = SymbolBatches(frame)
+        let classes = placer.shown(labels)
+        try forEachShown(in: frame) { feature, geometry, own in
+            draw(feature, geometry, own, &batches)
+            addLabels(of: feature, geometry, own, classes, to: &placer)
         }
         return batches.finish()
     }
@@ -137,20 +140,42 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     ///
     /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
     public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {
-        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         let classes = placer.shown(labels)
+        try forEachShown(in: frame) { feature, geometry, own in addLabels(of: feature, geometry, own, classes, to: &placer) }
+    }
+
+    /// Calls `body` with each feature that is drawn somewhere on a frame, with its shape in the reference of the frame and its symbol where it is not selected.
+    private func forEachShown(in frame: MapFrame, _ body: (LayerFeature, Geometry, any Symbol) -> Void) throws(MapError) {
+        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         for (number, id) in try shown(in: frame, projection).enumerated() {
             if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
             guard let feature = layer.loaded[id] else { continue }
             let mapped = LayerFeature(feature, of: layer.definition)
-            guard let symbol = symbol(of: mapped), let geometry = feature.geometry.flatMap(projection.shape) else { continue }
-            placer.avoid(geometry, symbol)
-            for shown in classes where matches(feature, conditions[shown.index]) {
-                let text = shown.labels.expression.text { self.text(of: $0, shown.labels, mapped) }
-                placer.append(text, shown, geometry, reach: symbol.reach)
-            }
+            guard let own = shownRenderer.symbol(for: mapped), let geometry = feature.geometry.flatMap(projection.shape) else { continue }
+            body(mapped, geometry, own)
         }
     }
+
+    /// Draws a feature as it is now, selection counted.
+    private func draw(_ feature: LayerFeature, _ geometry: Geometry, _ own: any Symbol, _ batches: inout SymbolBatches) {
+        guard isSelected(feature) else { return batches.append(geometry, own) }
+        if selectionSymbol == nil, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }
+        batches.append(geometry, selectionSymbol ?? own)
+    }
+
+    /// Adds the labels of a feature, and keeps all away from its marker.
+    private func addLabels(
+        of feature: LayerFeature, _ geometry: Geometry, _ own: any Symbol, _ classes: [ShownLabels], to placer: inout LabelPlacer
+    ) {
+        let symbol = isSelected(feature) ? selectionSymbol ?? own : own
+        placer.avoid(geometry, symbol)
+        for shown in classes where matches(feature.feature, conditions[shown.index]) {
+            let text = shown.labels.expression.text { self.text(of: $0, shown.labels, feature) }
+            placer.append(text, shown, geometry, reach: symbol.reach)
+        }
+    }
+
+    private func isSelected(_ feature: any MapFeature) -> Bool { feature.objectID.map(layer.selectedObjectIDs.contains) ?? false }
 
     /// The object ids of the features that are drawn somewhere on a frame, ascending.
     private func shown(in frame: MapFrame, _ projection: LayerProjection) throws(MapError) -> [Int] {
@@ -214,13 +239,11 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     /// How a feature is drawn now, selection counted; nil for one that is not.
     public func symbol(of feature: any MapFeature) -> (any Symbol)? {
         guard let own = shownRenderer.symbol(for: feature) else { return nil }
-        guard let id = feature.objectID, layer.selectedObjectIDs.contains(id) else { return own }
-        return selectionSymbol ?? own
+        return isSelected(feature) ? selectionSymbol ?? own : own
     }
 
     /// The leader point of a feature's marker; nil for one that is drawn otherwise.
     public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
-        guard let marker = symbol(of: feature) as? any MarkerSymbol else { return nil }
-        return ScreenPoint(x: marker.leaderPoint.x, y: -marker.leaderPoint.y)
+        symbol(of: feature)?.leaderOffset(for: feature)
     }
 }

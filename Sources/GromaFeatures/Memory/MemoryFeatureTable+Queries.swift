@@ -96,10 +96,13 @@ extension MemoryFeatureTable {
         _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) {
         var looked = 0
+        let (isCancelled, isStopped) = (hook.isCancelled, isStopped)
+        let asks = isCancelled != nil || isStopped != nil
+        let asking = OperationHook(isCancelled: asks ? { isCancelled?() == true || isStopped?() == true } : nil)
         func take(_ feature: Feature) throws(FeatureError) -> Bool {
             looked += 1
             if looked & 0xF == 0, hook.isCancelled?() == true || isStopped?() == true { throw .cancelled }
-            guard try matcher.matches(feature) else { return true }
+            guard try matcher.matches(feature, hook: asking) else { return true }
             return try body(feature)
         }
         guard let ids = matcher.objectIDs ?? matcher.extent.map({ features.objectIDs(meeting: $0) }) else {

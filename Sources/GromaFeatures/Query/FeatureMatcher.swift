@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 import GromaOperations
 
@@ -41,10 +42,11 @@ public struct FeatureMatcher: Sendable {
 
     /// Whether a feature meets all conditions, the cheap ones asked first.
     ///
-    /// - Throws: `operation` when how a shape lies to that of the query cannot be told.
-    public func matches(_ feature: Feature) throws(FeatureError) -> Bool {
-        guard matchesObjectID(feature), matchesAttributes(feature) else { return false }
-        return try matchesGeometry(feature.geometry)
+    /// - Parameter hook: asked while a large shape is compared with that of the query.
+    /// - Throws: `operation` when how a shape lies to that of the query cannot be told, `cancelled`.
+    public func matches(_ feature: Feature, hook: OperationHook = .none) throws(FeatureError) -> Bool {
+        guard matchesObjectID(feature), matchesAttributes(feature, hook: hook) else { return false }
+        return try matchesGeometry(feature.geometry, hook: hook)
     }
 
     /// Whether the feature's object id is among those wanted. O(log n).
@@ -59,17 +61,18 @@ public struct FeatureMatcher: Sendable {
         return low < objectIDs.count && objectIDs[low] == id
     }
 
-    /// Whether the feature meets the where clause and the condition on time.
-    public func matchesAttributes(_ feature: Feature) -> Bool {
-        whereClause?.matches(feature) != false && time?.matches(feature) != false
+    /// Whether the feature meets the where clause and the condition on time; false where `hook` ended a long search.
+    public func matchesAttributes(_ feature: Feature, hook: OperationHook = .none) -> Bool {
+        whereClause?.matches(feature, hook: hook) != false && time?.matches(feature) != false
     }
 
     /// Whether a shape lies to that of the query as asked; none does so never.
     ///
-    /// - Throws: `operation` when that cannot be told.
-    public func matchesGeometry(_ geometry: Geometry?) throws(FeatureError) -> Bool {
+    /// - Parameter hook: asked while a large shape is compared.
+    /// - Throws: `operation` when that cannot be told, `cancelled`.
+    public func matchesGeometry(_ geometry: Geometry?, hook: OperationHook = .none) throws(FeatureError) -> Bool {
         guard let spatial else { return true }
         guard let geometry else { return false }
-        return try spatial.matches(geometry)
+        return try spatial.matches(geometry, hook: hook)
     }
 }

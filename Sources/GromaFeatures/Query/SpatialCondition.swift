@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 import GromaOperations
 
@@ -77,43 +78,46 @@ public struct SpatialCondition: Sendable {
     private static let limit = 1e150
 
     /// Whether a shape lies as asked. One that the engine finds no consistent topology of is simplified and asked again.
-    func matches(_ shape: Geometry) throws(FeatureError) -> Bool {
+    ///
+    /// - Throws: `cancelled`; `operation` when that cannot be told.
+    func matches(_ shape: Geometry, hook: OperationHook) throws(FeatureError) -> Bool {
         let box = shape.extent
         if let extent, !extent.intersects(box) || box.isEmpty { return false }
         var shape = shape
         // What a layer holds is in its reference, said or not.
         if shape.spatialReference != geometry.spatialReference { shape.spatialReference = geometry.spatialReference }
         do throws(OperationError) {
-            return try test(shape, box)
+            return try test(shape, box, hook)
         } catch {
             switch error {
             case .topology, .invalidGeometry, .geos: break
+            case .cancelled: throw .cancelled
             default: throw .operation(error)
             }
         }
         do throws(OperationError) {
-            return try test(try engine.simplify(shape), box)
+            return try test(try engine.simplify(shape, hook: hook), box, hook)
         } catch {
-            throw .operation(error)
+            throw error.code == "cancelled" ? .cancelled : .operation(error)
         }
     }
 
-    private func test(_ shape: Geometry, _ box: Extent) throws(OperationError) -> Bool {
+    private func test(_ shape: Geometry, _ box: Extent, _ hook: OperationHook) throws(OperationError) -> Bool {
         switch relation {
         case .envelopeIntersects, .indexIntersects: return distance == 0 || Self.distance(geometry.extent, box) <= distance
         case .intersects:
             if distance > 0 {
                 if geometry.isEmpty || shape.isEmpty { return false }
-                return try engine.distance(geometry, shape).distance <= distance
+                return try engine.distance(geometry, shape, hook: hook).distance <= distance
             }
             if case .envelope(let envelope) = geometry { return shape.intersects(envelope) }
-            return try engine.intersects(geometry, shape)
-        case .contains: return try engine.contains(geometry, shape)
-        case .crosses: return try engine.crosses(geometry, shape)
-        case .overlaps: return try engine.overlaps(geometry, shape)
-        case .touches: return try engine.touches(geometry, shape)
-        case .within: return try engine.within(geometry, shape)
-        case .relation: return try engine.relate(geometry, shape, pattern: pattern)
+            return try engine.intersects(geometry, shape, hook: hook)
+        case .contains: return try engine.contains(geometry, shape, hook: hook)
+        case .crosses: return try engine.crosses(geometry, shape, hook: hook)
+        case .overlaps: return try engine.overlaps(geometry, shape, hook: hook)
+        case .touches: return try engine.touches(geometry, shape, hook: hook)
+        case .within: return try engine.within(geometry, shape, hook: hook)
+        case .relation: return try engine.relate(geometry, shape, pattern: pattern, hook: hook)
         }
     }
 

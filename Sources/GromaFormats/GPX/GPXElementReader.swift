@@ -6,9 +6,9 @@ struct GPXElementReader {
     var scanner: XMLScanner
     /// The prefix that GPX's own elements have in this text.
     var prefix = ""
-    /// Which namespaces prefixes stand for, the innermost last.
-    private var rootNamespaces: [(depth: Int, prefix: String, name: String)] = []
-    private var namespaces: [(depth: Int, prefix: String, name: String)] = []
+    /// Which namespaces prefixes stand for, behind the root's start tag and here.
+    private var rootNamespaces = XMLNamespaces()
+    private var namespaces = XMLNamespaces()
 
     /// A point as it is read: position, time, and what else it says.
     struct Point {
@@ -44,10 +44,10 @@ struct GPXElementReader {
         case .start:
             for attribute in scanner.attributes where attribute.name.hasPrefix("xmlns") {
                 let prefix = attribute.name == "xmlns" ? "" : attribute.name.localName
-                namespaces.append((scanner.open.count, prefix, attribute.value))
+                namespaces.declare(prefix, attribute.value, depth: scanner.open.count)
             }
         case .end:
-            while let last = namespaces.last, last.depth > scanner.open.count { namespaces.removeLast() }
+            namespaces.leave(to: scanner.open.count)
         default: break
         }
         return event
@@ -142,7 +142,7 @@ struct GPXElementReader {
         guard let field = GPXField(rawValue: own) else { return try skip() }
         if field == .link {
             let link = try readLink()
-            attributes["link"] = .array((attributes["link"]?.arrayValue ?? []) + [link])
+            attributes.append(link, to: "link")
         } else {
             let text = try readText()
             if field.isNumber {
@@ -185,19 +185,19 @@ struct GPXElementReader {
                 return
             }
         }
-        foreign[GPXMember.extensions] = .array((foreign[GPXMember.extensions]?.arrayValue ?? []) + [tree])
+        foreign.append(tree, to: GPXMember.extensions)
     }
 
     /// An element with all that is in it, as JSON.
     private mutating func readTree(_ name: String) throws(FormatError) -> JSONValue {
         var tree = JSONObject()
-        let namespace = namespaces.last { $0.prefix == name.namePrefix }?.name
+        let namespace = namespaces[name.namePrefix]
         tree["name"] = .string(namespace == nil ? name : name.localName)
         if let namespace, !namespace.isEmpty { tree["namespace"] = .string(namespace) }
         var attributes = JSONObject()
         for attribute in scanner.attributes where !attribute.name.hasPrefix("xmlns") {
             let prefix = attribute.name.namePrefix
-            let space = prefix.isEmpty || prefix == "xml" ? nil : namespaces.last { $0.prefix == prefix }?.name
+            let space = prefix.isEmpty || prefix == "xml" ? nil : namespaces[prefix]
             attributes[space.map { "{\($0)}\(attribute.name.localName)" } ?? attribute.name] = .string(attribute.value)
         }
         if !attributes.isEmpty { tree["attributes"] = .object(attributes) }
@@ -213,6 +213,17 @@ struct GPXElementReader {
         }
         if !content.isEmpty { tree["content"] = .array(content) }
         return .object(tree)
+    }
+}
+
+extension JSONObject {
+    /// Adds an element to the array that a member is. O(1)
+    fileprivate mutating func append(_ element: JSONValue, to name: String) {
+        var elements = self[name]?.arrayValue ?? []
+        // The array is nobody else's while it grows, and so is not copied.
+        self[name] = .null
+        elements.append(element)
+        self[name] = .array(elements)
     }
 }
 

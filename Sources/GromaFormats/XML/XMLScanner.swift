@@ -152,8 +152,12 @@ struct XMLScanner {
         var tag = XMLTag(UnsafeBufferPointer(rebasing: source.loaded[..<length]), at: place, format: format)
         let name = try tag.readName()
         attributes.removeAll(keepingCapacity: true)
+        // Few attributes are looked through, many looked up.
+        var names: Set<String> = []
         while let attribute = try tag.nextAttribute() {
-            guard !attributes.contains(where: { $0.name == attribute.name }) else {
+            if attributes.count == 16 { names = Set(attributes.map(\.name)) }
+            let isGiven = attributes.count < 16 ? attributes.contains { $0.name == attribute.name } : !names.insert(attribute.name).inserted
+            guard !isGiven else {
                 throw .syntax(fault("a second attribute '\(attribute.name)'", "each attribute once"))
             }
             attributes.append(attribute)

@@ -14,7 +14,8 @@ public final class MutableGeometry {
     /// sees the value after all of them.
     @exclusivity(unchecked) public private(set) var pendingReports = 0
 
-    private var observers: [(id: Int, body: (MutableGeometry, GeometryChange) -> Void)] = []
+    // Told from a copy, and changed as a whole.
+    @exclusivity(unchecked) private var observers: [(id: Int, body: (MutableGeometry, GeometryChange) -> Void)] = []
     private var nextObserver = 0
 
     /// Makes an empty geometry to be drawn.

@@ -13,18 +13,23 @@ struct OverviewBuilder {
     private let near: Int32
     private var steps: [UInt16] = []
     private var pieces: [NodeOverview.Piece] = []
+    private var dots: [UInt16] = []
+    /// How many positions beyond the limit are taken while more may raise it.
+    private let slack: Int
     /// The last position written down, while a piece is under way.
     private var kept: (Int32, Int32)?
     /// The last position passed that was not.
     private var pending: (Int32, Int32)?
-    private var dots: DotGrid?
+    /// Where dots have been written down.
+    private var grid: DotGrid?
     /// Means nothing: a place to put what is read ahead, so that the reads are not optimised away.
     var readAhead: UInt8 = 0
 
     /// Begins an overview of a box that fits, see `fits`.
-    init(_ box: Extent, spacing: Double, limit: Int) {
+    init(_ box: Extent, spacing: Double, limit: Int, slack: Int = 0) {
         self.spacing = spacing
         self.limit = limit
+        self.slack = slack
         (x, y) = (box.xMin, box.yMin)
         // No finer than can be seen, and no coarser than reaches over the box.
         var step = spacing / 64
@@ -44,7 +49,7 @@ struct OverviewBuilder {
     private static let perOrdinate = 0x1p46
 
     /// Has dots of a pixel's width be written down once.
-    mutating func countDots(in box: Extent) { dots = DotGrid(box, pixel: 2 * spacing) }
+    mutating func countDots(in box: Extent) { grid = DotGrid(box, pixel: 2 * spacing) }
 
     @inline(__always)
     private func cell(_ offset: Double) -> Int32 {
@@ -70,7 +75,7 @@ struct OverviewBuilder {
         steps.append(UInt16(truncatingIfNeeded: row))
         kept = (column, row)
         pending = nil
-        if steps.count > 2 * limit { isFull = true }
+        if steps.count + dots.count > 2 * (limit + slack) { isFull = true }
     }
 
     /// Goes on along what another overview has of a line.
@@ -90,40 +95,50 @@ struct OverviewBuilder {
             isFull = true
             return
         }
+        for i in stride(from: 0, to: overview.dots.count, by: 2) where !isFull {
+            addDot(overview.x + Double(overview.dots[i]) * overview.step, overview.y + Double(overview.dots[i + 1]) * overview.step)
+        }
         var start = 0
         for piece in overview.pieces where !isFull {
             let end = Int(piece.end)
-            let first = (overview.x + Double(other[2 * start]) * overview.step, overview.y + Double(other[2 * start + 1]) * overview.step)
-            if end == start + 1 {
-                addDot(first.0, first.1)
-            } else {
-                for i in start..<end {
-                    reach(overview.x + Double(other[2 * i]) * overview.step, overview.y + Double(other[2 * i + 1]) * overview.step)
-                }
-                endPiece(isRing: piece.isRing)
+            for i in start..<end {
+                reach(overview.x + Double(other[2 * i]) * overview.step, overview.y + Double(other[2 * i + 1]) * overview.step)
             }
+            endPiece(isRing: piece.isRing)
             start = end
         }
     }
 
-    /// Adds a piece of one position.
-    mutating func addDot(_ x: Double, _ y: Double) {
-        guard dots?.isNew(x, y) ?? true else { return }
-        reach(x, y)
-        endPiece(isRing: false)
+    /// Adds what is only one position.
+    mutating func addDot(_ x: Double, _ y: Double) { addDot(column: cell(x - self.x), row: cell(y - self.y), x, y) }
+
+    private mutating func addDot(column: Int32, row: Int32, _ x: Double, _ y: Double) {
+        guard grid?.isNew(x, y) ?? true else { return }
+        dots.append(UInt16(truncatingIfNeeded: column))
+        dots.append(UInt16(truncatingIfNeeded: row))
+        if steps.count + dots.count > 2 * (limit + slack) { isFull = true }
     }
 
     /// Ends the piece under way at the last position passed.
     mutating func endPiece(isRing: Bool) {
         if let pending { write(pending.0, pending.1) }
+        let start = Int(pieces.last?.end ?? 0)
+        let end = steps.count / 2
+        if end == start + 1, let kept {
+            steps.removeLast(2)
+            addDot(column: kept.0, row: kept.1, x + Double(kept.0) * step, y + Double(kept.1) * step)
+        } else if end > start {
+            pieces.append(NodeOverview.Piece(end: UInt32(truncatingIfNeeded: end), isRing: isRing))
+        }
         kept = nil
-        let end = UInt32(truncatingIfNeeded: steps.count / 2)
-        if end > pieces.last?.end ?? 0 { pieces.append(NodeOverview.Piece(end: end, isRing: isRing)) }
     }
 
     /// The overview of parts.
     func parts() -> NodeOverview {
-        NodeOverview(spacing: spacing, x: x, y: y, step: step, steps: isFull ? nil : steps, pieces: isFull ? [] : pieces, limit: limit)
+        let isFull = isFull || steps.count + dots.count > 2 * limit
+        return NodeOverview(
+            spacing: spacing, x: x, y: y, step: step, steps: isFull ? nil : steps, pieces: isFull ? [] : pieces, dots: isFull ? [] : dots,
+            limit: limit)
     }
 
     /// The overview of a line, which ends at the last position passed.

@@ -26,7 +26,9 @@ extension Parts {
 
 extension NodeOverview {
     fileprivate func problems(_ made: NodeOverview?, _ what: String) -> [String] {
-        guard let made, made.steps == steps, made.pieces == pieces, made.limit == limit, made.x == x, made.y == y, made.step == step else {
+        guard let made, made.steps == steps, made.pieces == pieces, made.dots == dots, made.limit == limit, made.x == x, made.y == y,
+            made.step == step
+        else {
             return ["a stale overview of \(what)"]
         }
         return []

@@ -19,6 +19,9 @@ struct Overviews {
     /// How many of so many vertices an overview may have.
     private static func limit(_ count: Int) -> Int { count / 8 }
 
+    /// How many positions more than that the parts of a high node may have as long as others may have fewer.
+    private static let slack = 16_384
+
     private static func hasOverview(height: Int) -> Bool { height & 1 == 1 }
 
     /// What is drawn in place of the vertices below a node; nil where it is as well to go down.
@@ -60,7 +63,7 @@ struct Overviews {
             let leaf = unsafeDowncast(object, to: VertexLeaf.self)
             let xy = leaf.xy
             for i in 0..<leaf.linkedCount { builder.reach(xy[2 * i], xy[2 * i + 1]) }
-        } else if let overview = known(object, height: height, box: box) {
+        } else if let overview = known(object, height: height, box: box), overview.steps != nil {
             builder.reach(overview)
         } else if isCancelled?() == true {
             builder.isFull = true
@@ -82,7 +85,7 @@ struct Overviews {
     }
 
     func makeParts(_ node: TreeNode, height: Int, box: Extent) -> NodeOverview? {
-        var builder = OverviewBuilder(box, spacing: spacing, limit: 0)
+        var builder = OverviewBuilder(box, spacing: spacing, limit: 0, slack: height > 1 ? Self.slack : 0)
         if height > 1 { builder.countDots(in: box) }
         goDownParts(node, height: height, &builder)
         return isCancelled?() == true ? nil : builder.parts()
@@ -99,7 +102,7 @@ struct Overviews {
         if height == 0 {
             let leaf = unsafeDowncast(object, to: PartLeaf.self)
             for i in 0..<leaf.count where !builder.isFull { gather(leaf.paths + i, &builder) }
-        } else if let overview = knownParts(object, height: height, box: box) {
+        } else if let overview = knownParts(object, height: height, box: box), overview.steps != nil {
             builder.limit += overview.limit
             builder.append(overview)
         } else if isCancelled?() == true {

@@ -44,16 +44,14 @@ extension PieceWalk {
 
     /// Draws the parts of an overview that lie in the window.
     mutating func draw(_ overview: NodeOverview) {
-        let room = found.xy.count + (overview.steps?.count ?? 0)
+        let room = found.xy.count + (overview.steps?.count ?? 0) + overview.dots.count
         if room > found.xy.capacity { found.xy.reserveCapacity(max(room, 2 * found.xy.count)) }
+        drawDots(of: overview)
         var start = 0
         for piece in overview.pieces {
             let range = start..<Int(piece.end)
             start = range.upperBound
-            if range.count == 1 {
-                let (x, y) = overview.position(at: range.lowerBound)
-                addDot(x, y)
-            } else if piece.isRing {
+            if piece.isRing {
                 var ring = RingWalk(start: found.xy.count)
                 draw(overview, range, &ring)
                 finish(ring)
@@ -62,6 +60,32 @@ extension PieceWalk {
                 draw(overview, range, &line)
                 finish(line)
             }
+        }
+    }
+}
+
+extension PieceWalk {
+    /// Draws the dots of an overview that are the first in their pixel.
+    private mutating func drawDots(of overview: NodeOverview) {
+        guard !overview.dots.isEmpty else { return }
+        let (x, y, step) = (overview.x, overview.y, overview.step)
+        // Written to a row of their own first: arrays look at their room each time.
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: overview.dots.count) { row in
+            var count = 0
+            overview.dots.withUnsafeBufferPointer { cells in
+                dots.withNewness { isNew in
+                    for i in stride(from: 0, to: cells.count, by: 2) {
+                        let (x, y) = (x + Double(cells[i]) * step, y + Double(cells[i + 1]) * step)
+                        guard isNew(x, y) else { continue }
+                        row[count] = x
+                        row[count + 1] = y
+                        count += 2
+                    }
+                }
+            }
+            let first = found.xy.count / 2
+            found.xy.append(contentsOf: row[..<count])
+            found.ends.append(contentsOf: (first + 1)..<(first + 1 + count / 2))
         }
     }
 }

@@ -152,15 +152,23 @@ package struct DotGrid {
     }
 
     /// Whether no position in the same pixel has been asked for; what lies outside is not new.
-    package mutating func isNew(_ x: Double, _ y: Double) -> Bool {
-        guard columns > 0 else { return true }
-        let (column, row) = ((x - window.xMin) * perPixel, (y - window.yMin) * perPixel)
-        guard column >= 0, row >= 0, column < Double(columns), row < Double(rows) else { return false }
+    package mutating func isNew(_ x: Double, _ y: Double) -> Bool { withNewness { $0(x, y) } }
+
+    /// Calls `body` once with what says so, for many positions.
+    mutating func withNewness<Result>(_ body: (_ isNew: (_ x: Double, _ y: Double) -> Bool) -> Result) -> Result {
+        guard columns > 0 else { return body { _, _ in true } }
         if bits.isEmpty { bits = [UInt64](repeating: 0, count: columns * rows / 64 + 1) }
-        let place = Int(row) * columns + Int(column)
-        let bit: UInt64 = 1 << UInt64(place & 63)
-        guard bits[place >> 6] & bit == 0 else { return false }
-        bits[place >> 6] |= bit
-        return true
+        let (xMin, yMin, perPixel, columns, rows) = (window.xMin, window.yMin, perPixel, columns, rows)
+        return bits.withUnsafeMutableBufferPointer { bits in
+            body { x, y in
+                let (column, row) = ((x - xMin) * perPixel, (y - yMin) * perPixel)
+                guard column >= 0, row >= 0, column < Double(columns), row < Double(rows) else { return false }
+                let place = Int(row) * columns + Int(column)
+                let bit: UInt64 = 1 << UInt64(place & 63)
+                guard bits[place >> 6] & bit == 0 else { return false }
+                bits[place >> 6] |= bit
+                return true
+            }
+        }
     }
 }

@@ -16,25 +16,28 @@ final class NodeOverview: Sendable {
     let steps: [UInt16]?
     /// Of parts, where each piece ends; empty for vertices.
     let pieces: [Piece]
+    /// Of parts, column and row of each of those that are smaller than a pixel, and of what is only one position; empty for vertices.
+    let dots: [UInt16]
     /// How many positions there could have been.
     let limit: Int
     /// That of another spacing.
     let next = AtomicLazyReference<NodeOverview>()
 
-    /// One of the parts, of one position where it is smaller than a pixel.
+    /// One of the parts, of more than one position.
     struct Piece: Hashable {
         /// How many positions it and all before it have.
         let end: UInt32
         let isRing: Bool
     }
 
-    init(spacing: Double, x: Double, y: Double, step: Double, steps: [UInt16]?, pieces: [Piece] = [], limit: Int) {
+    init(spacing: Double, x: Double, y: Double, step: Double, steps: [UInt16]?, pieces: [Piece] = [], dots: [UInt16] = [], limit: Int) {
         self.spacing = spacing
         self.x = x
         self.y = y
         self.step = step
         self.steps = steps
         self.pieces = pieces
+        self.dots = dots
         self.limit = limit
     }
 }

@@ -91,6 +91,8 @@ public final class LocationDisplay {
     @ObservationIgnored public private(set) weak var map: MapView?
     /// Decides whether the location may be used.
     @ObservationIgnored public weak var delegate: (any LocationDisplayDelegate)?
+    /// What a callout says of it; held weakly. Nil where that is for the callout's delegate to say.
+    @ObservationIgnored public weak var infoTemplate: (any LocationInfoTemplate)?
     @ObservationIgnored private var observers: [WeakObserver] = []
     /// Whether it is to be started as soon as the map is loaded and the location may be used.
     @ObservationIgnored private var isWanted = false

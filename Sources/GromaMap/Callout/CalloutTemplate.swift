@@ -24,19 +24,19 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
 
     /// Sets title and detail; the callout is shown.
     public func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool {
-        callout.title = titleTemplate.map { Self.filled($0, with: feature.attributes) }
-        callout.detail = detailTemplate.map { Self.filled($0, with: feature.attributes) }
+        callout.title = titleTemplate.map { Self.filled($0, with: feature) }
+        callout.detail = detailTemplate.map { Self.filled($0, with: feature) }
         return true
     }
 
     /// The title of a feature that has the template as its own.
     public func title(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String? {
-        titleTemplate.map { Self.filled($0, with: feature.attributes) }
+        titleTemplate.map { Self.filled($0, with: feature) }
     }
 
     /// The detail of a feature that has the template as its own.
     public func detail(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String? {
-        detailTemplate.map { Self.filled($0, with: feature.attributes) }
+        detailTemplate.map { Self.filled($0, with: feature) }
     }
 
     /// The keys of a template, in the order in which they stand there. O(length)
@@ -46,10 +46,31 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
         return keys
     }
 
-    /// A template with its keys replaced by values. What is no key, for it has a brace in it or no end, is text. O(length of the result)
-    public static func filled(_ template: String, with attributes: Attributes) -> String {
+    /// How many bytes of UTF-8 a filled template has at most: more than any callout shows.
+    public static let longestText = 65_536
+
+    /// A template with its keys replaced by values of a feature, those of its identifiers, too. What is no key, for it has a brace in it or no end, is text. What goes beyond
+    /// ``longestText`` is cut off. O(length of the template and of the result)
+    public static func filled(_ template: String, with feature: any MapFeature) -> String { filled(template, with: feature.value(of:)) }
+
+    /// A template with its keys replaced by attributes, as ``filled(_:with:)-(_,MapFeature)`` does.
+    public static func filled(_ template: String, with attributes: Attributes) -> String { filled(template) { attributes[$0] } }
+
+    private static func filled(_ template: String, with value: (_ key: String) -> AttributeValue?) -> String {
         var result = ""
-        read(template, text: { result += $0 }, key: { result += text(of: attributes[String($0)]) })
+        func append(_ text: some StringProtocol) {
+            let room = longestText - result.utf8.count
+            if text.utf8.count <= room {
+                result += text
+            } else if room > 0 {
+                // Whole characters alone.
+                for character in text {
+                    guard result.utf8.count + character.utf8.count <= longestText else { break }
+                    result.append(character)
+                }
+            }
+        }
+        read(template, text: { append($0) }, key: { append(text(of: value(String($0)))) })
         return result
     }
 

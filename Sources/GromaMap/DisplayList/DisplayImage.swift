@@ -39,7 +39,7 @@ public struct DisplayImage: Sendable {
             throw .invalid(path: path, found: "an image of \(bytes.count) bytes", expected: "one of at most \(Self.byteLimit)")
         }
         guard let header = ImageHeader(bytes) else {
-            throw .invalid(path: path, found: "what is there", expected: "a whole PNG, JPEG or GIF image")
+            throw .invalid(path: path, found: "\(bytes.count) bytes that are none", expected: "a whole PNG, JPEG or GIF image")
         }
         guard (1...Self.sideLimit).contains(header.width), (1...Self.sideLimit).contains(header.height) else {
             throw .invalid(

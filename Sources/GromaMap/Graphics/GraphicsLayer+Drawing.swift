@@ -1,21 +1,27 @@
 import GromaGeometry
 
 extension GraphicsLayer {
+    /// Its own reference, and of WGS 84 and Web Mercator the other: its graphics are projected as they are drawn.
+    public func canBeShown(in reference: SpatialReference) -> Bool { LayerProjection.isKnown(from: spatialReference, to: reference) }
+
     /// What shows of the layer in a frame, the lowest item first, without its labels.
     ///
     /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's, `cancelled`.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
-        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         var batches = SymbolBatches(frame)
-        for (number, graphic) in try shown(in: frame, projection, reach: reach).enumerated() {
-            if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
-            guard let own = symbol(of: graphic), let geometry = graphic.geometry.flatMap(projection.shape) else { continue }
-            if graphic.isSelected, let selectionSymbol {
-                batches.append(geometry, selectionSymbol)
-            } else {
-                if graphic.isSelected, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }
-                batches.append(geometry, own)
-            }
+        try forEachShown(in: frame) { graphic, geometry, own in batches.append(graphic, geometry, own, of: self) }
+        return batches.finish()
+    }
+
+    /// What shows of the layer in a frame, the lowest item first, and its labels with it.
+    ///
+    /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's, `cancelled`.
+    public func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem] {
+        var batches = SymbolBatches(frame)
+        let classes = placer.shown(labels)
+        try forEachShown(in: frame) { graphic, geometry, own in
+            batches.append(graphic, geometry, own, of: self)
+            placer.append(graphic, geometry, own, classes, of: self)
         }
         return batches.finish()
     }
@@ -24,16 +30,18 @@ extension GraphicsLayer {
     ///
     /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's, `cancelled`.
     public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {
-        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         let classes = placer.shown(labels)
+        try forEachShown(in: frame) { graphic, geometry, own in placer.append(graphic, geometry, own, classes, of: self) }
+    }
+
+    /// Calls `body` with each graphic that is drawn somewhere on a frame, in drawing order, with its shape in the reference of the frame and its symbol where it is
+    /// not selected.
+    private func forEachShown(in frame: MapFrame, _ body: (Graphic, Geometry, any Symbol) -> Void) throws(MapError) {
+        let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         for (number, graphic) in try shown(in: frame, projection, reach: reach).enumerated() {
             if number & 0xFFF == 0, frame.hook.isCancelled?() == true { throw .cancelled }
-            guard let symbol = drawnSymbol(of: graphic), let geometry = graphic.geometry.flatMap(projection.shape) else { continue }
-            placer.avoid(geometry, symbol)
-            for shown in classes {
-                let text = shown.labels.expression.text { graphic.attributes[$0]?.labelText }
-                placer.append(text, shown, geometry, reach: symbol.reach)
-            }
+            guard let own = symbol(of: graphic), let geometry = graphic.geometry.flatMap(projection.shape) else { continue }
+            body(graphic, geometry, own)
         }
     }
 
@@ -79,5 +87,28 @@ extension GraphicsLayer {
         let end = graphic.attributes[endTimeField]?.integerValue.map { $0.addingReportingOverflow(timeOffset).partialValue }
         if start == nil && end == nil { return false }
         return start ?? .min <= timeWindow.end ?? .max && end ?? .max >= timeWindow.start ?? .min
+    }
+}
+
+extension SymbolBatches {
+    /// Draws a graphic as it is now, selection counted.
+    fileprivate mutating func append(_ graphic: Graphic, _ geometry: Geometry, _ own: any Symbol, of layer: GraphicsLayer) {
+        if graphic.isSelected, let selectionSymbol = layer.selectionSymbol { return append(geometry, selectionSymbol) }
+        if graphic.isSelected, let halo = own.halo(layer.selectionColor, width: GraphicsLayer.haloWidth) { append(geometry, halo) }
+        append(geometry, own)
+    }
+}
+
+extension LabelPlacer {
+    /// Adds the labels of a graphic, and keeps all away from its marker.
+    fileprivate mutating func append(
+        _ graphic: Graphic, _ geometry: Geometry, _ own: any Symbol, _ classes: [ShownLabels], of layer: GraphicsLayer
+    ) {
+        let symbol = graphic.isSelected ? layer.selectionSymbol ?? own : own
+        avoid(geometry, symbol)
+        for shown in classes {
+            let text = shown.labels.expression.text { graphic.attributes[$0]?.labelText }
+            append(text, shown, geometry, reach: symbol.reach)
+        }
     }
 }

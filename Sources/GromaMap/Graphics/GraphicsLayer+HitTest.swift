@@ -61,7 +61,6 @@ extension GraphicsLayer {
 
     /// The leader point of a graphic's marker; nil for one that is drawn otherwise.
     public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
-        guard let graphic = feature as? Graphic, let marker = drawnSymbol(of: graphic) as? any MarkerSymbol else { return nil }
-        return ScreenPoint(x: marker.leaderPoint.x, y: -marker.leaderPoint.y)
+        (feature as? Graphic).flatMap(drawnSymbol)?.leaderOffset(for: feature)
     }
 }

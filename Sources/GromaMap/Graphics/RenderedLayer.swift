@@ -14,11 +14,24 @@ public protocol RenderedLayer: HitTestable, LegendLayer {
     ///
     /// - Throws: `MapError`: why the layer cannot answer; `cancelled`.
     func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError)
+
+    /// What shows in a frame, and its labels with it: what `items(for:)` and ``addLabels(to:for:)`` do, in one walk over the layer. Asked where both are wanted of
+    /// the whole screen.
+    ///
+    /// - Throws: `MapError`: why the layer cannot be drawn; `cancelled`.
+    func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem]
 }
 
 extension RenderedLayer {
     /// Adds none.
     public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {}
+
+    /// One after the other.
+    public func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem] {
+        let items = try items(for: frame)
+        try addLabels(to: &placer, for: frame)
+        return items
+    }
 }
 
 extension GraphicsLayer: RenderedLayer {}

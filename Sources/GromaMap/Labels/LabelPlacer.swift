@@ -31,6 +31,9 @@ public struct LabelPlacer {
     /// How many labels are looked at in one frame: those of more features are left out.
     public static let candidateLimit = 200_000
 
+    /// How many points are left free between labels beside each other, so that two of them are not read as one.
+    private static let gap = 4.0
+
     private let frame: MapFrame
     private let worlds: [FrameWorld]
     private let scale: Double?
@@ -115,7 +118,7 @@ public struct LabelPlacer {
             guard !block.isEmpty else { continue }
             let spots = LabelSpots(frame, candidate.world, labels, block, reach: candidate.reach)
             let free = spots.first(for: candidate.geometry) { spot in
-                spot.boxes.allSatisfy { taken.isFree($0) && (spot.coversMarkers || obstacles.isFree($0)) }
+                spot.boxes.allSatisfy { taken.isFree($0.widened(by: Self.gap)) && (spot.coversMarkers || obstacles.isFree($0)) }
             }
             guard let free else { continue }
             for box in free.boxes { taken.take(box) }
@@ -201,6 +204,9 @@ extension LabelRaster {
 }
 
 extension LabelRaster.Box {
+    /// The rectangle with so much more on the left and on the right.
+    fileprivate func widened(by gap: Double) -> Self { Self(left: left - gap, top: top, right: right + gap, bottom: bottom) }
+
     /// A rectangle around its middle.
     init(x: Double, y: Double, width: Double, height: Double) {
         self.init(left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2)

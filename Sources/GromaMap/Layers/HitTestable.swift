@@ -12,14 +12,23 @@ public protocol HitTestable: MapLayer {
     /// - Throws: `MapError`: why the layer cannot answer.
     func features(at point: ScreenPoint, in frame: MapFrame, tolerance: Double, limit: Int) throws(MapError) -> [any MapFeature]
 
-    /// Where a callout's leader points at a feature that is drawn as a marker, in points from the feature's own place, x to the right and y down; nil for
-    /// a feature that is drawn otherwise, whose callout points at what was tapped. A point points at its own place unless the layer says otherwise.
+    /// Where a callout's leader points at a feature that is drawn as a marker, in points from the place of that marker, x to the right and y down; nil for
+    /// a feature that is drawn otherwise, whose callout points at what was tapped. Of several markers, as a multipoint has, it is the one nearest to that. A
+    /// point points at its own place unless the layer says otherwise.
     func leaderOffset(for feature: any MapFeature) -> ScreenPoint?
 
     /// The feature of a number; nil where there is none, or the layer knows its features by no numbers.
     ///
     /// - Throws: `MapError`: why the layer cannot answer.
     func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)?
+}
+
+extension Symbol {
+    /// What ``HitTestable/leaderOffset(for:)`` is for a feature that is drawn with this symbol: the leader point of a marker, and a point's own place.
+    public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
+        if let leader = markerLeader { return ScreenPoint(x: leader.x, y: -leader.y) }
+        return if case .point = feature.geometry { ScreenPoint(x: 0, y: 0) } else { nil }
+    }
 }
 
 extension HitTestable {

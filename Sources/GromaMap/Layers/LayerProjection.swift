@@ -7,6 +7,12 @@ package struct LayerProjection {
     /// What the frame is in; nil where nothing has to be projected.
     private let target: SpatialReference?
 
+    /// Whether there is a way between two references.
+    package static func isKnown(from source: SpatialReference?, to frame: SpatialReference) -> Bool {
+        guard let source, source != frame else { return true }
+        return source.isSupported && frame.isSupported
+    }
+
     /// - Throws: `layerFailed` for any other pair of references.
     package init(from source: SpatialReference?, to frame: SpatialReference?, layer: String) throws(MapError) {
         self.source = source
@@ -14,7 +20,7 @@ package struct LayerProjection {
             target = nil
             return
         }
-        guard source.isSupported, frame.isSupported else {
+        guard Self.isKnown(from: source, to: frame) else {
             throw .layerFailed(layer: layer, reason: "it is in \(source), and the map in \(frame): project it first")
         }
         target = frame
@@ -27,6 +33,12 @@ package struct LayerProjection {
     package func shape(_ geometry: Geometry) -> Geometry? {
         guard let target else { return geometry }
         return try? geometry.projected(to: target)
+    }
+
+    /// A rectangle of the layer as the frame has it; nil where it cannot be projected.
+    func extent(_ extent: Extent) -> Extent? {
+        guard target != nil, !extent.isEmpty else { return extent }
+        return shape(.envelope(Envelope(extent, spatialReference: source)))?.extent
     }
 
     /// A rectangle of the frame in the numbers of the layer.

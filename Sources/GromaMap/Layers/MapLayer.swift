@@ -18,11 +18,17 @@ public protocol MapLayer: DisplayListSource {
     /// otherwise.
     var isLoaded: Bool { get }
 
+    /// Whether it can be drawn and found by taps on a map in a reference. In its own, where both are known, unless it says otherwise.
+    func canBeShown(in reference: SpatialReference) -> Bool
+
     /// Who shows it and wants to hear of its changes: the ``LayerView`` of each map that it is in, and others who follow it.
     var observers: MapLayerObservers { get set }
 }
 
 extension MapLayer {
+    /// True for its own reference, and where its own is not known.
+    public func canBeShown(in reference: SpatialReference) -> Bool { spatialReference.map { $0 == reference } ?? true }
+
     /// True.
     public var isLoaded: Bool { true }
 }

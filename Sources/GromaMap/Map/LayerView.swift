@@ -47,13 +47,13 @@ public final class LayerView {
         return (minScale <= 0 || scale <= minScale) && (maxScale <= 0 || scale >= maxScale)
     }
 
-    /// Whether its positions refer to something else than the map's, so that it cannot be shown.
+    /// Whether its positions refer to something else than the map's and are not projected, so that it cannot be shown.
     private var isMisplaced: Bool { if case .spatialReferenceMismatch = error { true } else { false } }
 
     /// Looks whether the layer's positions are those of the map.
     func checkReference(_ reference: SpatialReference?) {
         if isMisplaced { error = nil }
-        guard isLoaded, let own = layer.spatialReference, let reference, own != reference else { return }
+        guard isLoaded, let own = layer.spatialReference, let reference, !layer.canBeShown(in: reference) else { return }
         error = .spatialReferenceMismatch(found: own.description, expected: reference.description)
     }
 
@@ -68,7 +68,8 @@ extension LayerView: MapLayerObserver {
     public func mapLayer(_ layer: any MapLayer, didChange extent: Extent, reach: Double) {
         guard let map, isVisible else { return }
         map.placedLabels?.isStale = true
-        if extent.isEmpty { map.setNeedsDisplay() } else { map.setNeedsDisplay(in: extent, reach: reach) }
+        guard !extent.isEmpty, let seen = map.placed(extent, of: layer) else { return map.setNeedsDisplay() }
+        map.setNeedsDisplay(in: seen, reach: reach)
     }
 
     /// Notes that the layer is loaded, once.

@@ -48,9 +48,10 @@ extension MapView {
             return false
         }
         var (place, offset) = (mapPoint, ScreenPoint(x: 0, y: 0))
-        if let leader = (view.layer as? any HitTestable)?.leaderOffset(for: feature), let middle = middle(of: feature) {
+        if let leader = (view.layer as? any HitTestable)?.leaderOffset(for: feature), let marker = marker(of: feature, nearestTo: mapPoint)
+        {
             // Without the sign of a zero, which would show on the stream.
-            (place, offset) = (middle, ScreenPoint(x: leader.x + 0, y: leader.y + 0))
+            (place, offset) = (marker, ScreenPoint(x: leader.x + 0, y: leader.y + 0))
         }
         callout.present(at: place, offset, false, animated)
         return true
@@ -84,6 +85,12 @@ extension MapView {
             callout.image = template.image(for: location, at: point, mapPoint: mapPoint)
         }
         return callout.saysSomething
+    }
+
+    /// The place of the marker of a feature that is nearest to a position, in the world in which the feature's shape is.
+    private func marker(of feature: any MapFeature, nearestTo position: Coordinate) -> Coordinate? {
+        guard let geometry = feature.geometry, let placed = try? placed(geometry) else { return nil }
+        return placed.symbolPlace(nearestTo: normalized(position)).map { Coordinate(x: $0.x, y: $0.y) }
     }
 
     /// The middle of a feature: a point's own place, else the middle of its extent.

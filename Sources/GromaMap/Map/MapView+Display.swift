@@ -87,9 +87,17 @@ extension MapView {
         var frame = frame(hook: hook)
         frame.area = area
         var items: [DisplayItem] = []
-        for view in layers where view.opacity > 0 && view.isShown(atScale: scale) {
+        // Where all of the screen is drawn and labels are to be placed, each layer is walked over once for both.
+        var placer = area == nil && areLabelsDue && showsLabels ? LabelPlacer(frame) : nil
+        for (number, view) in layers.enumerated() where isDrawn(view) {
             do throws(MapError) {
-                let drawn = try view.layer.items(for: frame)
+                let drawn: [DisplayItem]
+                if placer != nil, let layer = view.layer as? any RenderedLayer {
+                    placer?.layer = number
+                    drawn = try layer.drawn(in: frame, &placer)
+                } else {
+                    drawn = try view.layer.items(for: frame)
+                }
                 if view.error != nil { view.note(nil) }
                 items.append(.group(DisplayGroup(name: view.name, opacity: view.opacity, items: drawn)))
             } catch {
@@ -97,6 +105,7 @@ extension MapView {
                 view.note(error)
             }
         }
+        if placer != nil { takeLabels(try placer?.place() ?? []) }
         items += marks
         items += try labelItems(in: area, hook: hook)
         for source in overlays + [callout] + popovers {

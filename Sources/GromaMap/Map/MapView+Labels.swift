@@ -35,8 +35,25 @@ extension MapView {
 
     /// Places the labels, unless they still are where they belong.
     private func placeLabels(hook: OperationHook) throws(MapError) {
-        if let placedLabels, !placedLabels.isStale, placedLabels.viewport == viewport { return }
-        let labels = try labels(hook: hook)
+        if areLabelsDue { takeLabels(try labels(hook: hook)) }
+    }
+
+    /// Whether labels are not placed where they belong now.
+    var areLabelsDue: Bool { placedLabels.map { $0.isStale || $0.viewport != viewport } ?? true }
+
+    /// Whether a layer is drawn at all.
+    func isDrawn(_ view: LayerView) -> Bool { view.opacity > 0 && view.isShown(atScale: scale) }
+
+    /// Whether any layer that is drawn has labels at this scale.
+    var showsLabels: Bool {
+        var probe = LabelPlacer(frame())
+        return layers.contains { view in
+            isDrawn(view) && (view.layer as? any RenderedLayer).map { !probe.shown($0.labels).isEmpty } == true
+        }
+    }
+
+    /// Keeps labels that were placed for what is shown, and tells where they look different.
+    func takeLabels(_ labels: [PlacedLabel]) {
         let before = placedLabels
         placedLabels = PlacedLabels(viewport: viewport, labels: labels)
         guard let before, before.viewport == viewport else { return }
@@ -44,18 +61,11 @@ extension MapView {
     }
 
     private func labels(hook: OperationHook) throws(MapError) -> [PlacedLabel] {
-        var rendered: [(number: Int, layer: any RenderedLayer)] = []
-        var probe = LabelPlacer(frame())
-        var hasLabels = false
-        for (number, view) in layers.enumerated() where view.opacity > 0 && view.isShown(atScale: scale) {
-            guard let layer = view.layer as? any RenderedLayer else { continue }
-            rendered.append((number, layer))
-            hasLabels = hasLabels || !probe.shown(layer.labels).isEmpty
-        }
-        guard hasLabels else { return [] }
+        guard showsLabels else { return [] }
         let frame = frame(hook: hook)
         var placer = LabelPlacer(frame)
-        for (number, layer) in rendered {
+        for (number, view) in layers.enumerated() where isDrawn(view) {
+            guard let layer = view.layer as? any RenderedLayer else { continue }
             placer.layer = number
             do throws(MapError) {
                 try layer.addLabels(to: &placer, for: frame)
@@ -65,5 +75,14 @@ extension MapView {
             }
         }
         return try placer.place()
+    }
+}
+
+extension RenderedLayer {
+    /// What shows of the layer, with its labels where they are placed, too.
+    func drawn(in frame: MapFrame, _ placer: inout LabelPlacer?) throws(MapError) -> [DisplayItem] {
+        guard var own = placer.take() else { return try items(for: frame) }
+        defer { placer = own }
+        return try items(for: frame, addingLabelsTo: &own)
     }
 }

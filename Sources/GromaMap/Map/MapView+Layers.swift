@@ -100,6 +100,11 @@ extension MapView {
         setNeedsDisplay()
     }
 
+    /// A rectangle of a layer in the map's reference; nil where it cannot be projected.
+    func placed(_ extent: Extent, of layer: any MapLayer) -> Extent? {
+        (try? LayerProjection(from: layer.spatialReference, to: spatialReference, layer: layer.name))?.extent(extent)
+    }
+
     func layerDidFail(_ view: LayerView) { tell { $0.mapView(self, didChangeErrorOf: view) } }
 
     private func loadIfPossible() {
@@ -112,7 +117,9 @@ extension MapView {
         spatialReference = reference
         isLoaded = true
         for view in layers { view.checkReference(reference) }
-        if !hasPlace, let extent = firstLayer?.layer.fullExtent, !extent.isEmpty { try? zoom(to: extent) }
+        if !hasPlace, let layer = firstLayer?.layer, let extent = placed(layer.fullExtent, of: layer), !extent.isEmpty {
+            try? zoom(to: extent)
+        }
         move(to: viewport)
         tell { $0.mapViewDidLoad(self) }
     }

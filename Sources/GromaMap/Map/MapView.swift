@@ -46,7 +46,7 @@ public final class MapView {
 
     /// The one callout of the map.
     public let callout = Callout()
-    /// Whether taps on features may show the callout. True unless set. What is shown by code is shown all the same.
+    /// Whether taps on features may show the callout. True unless set. What is shown by code is shown all the same, but for that of a location.
     public var allowsCallout = true
     /// Shows more of features that were tapped, such as their popups; nil for nobody.
     public weak var featurePresenter: (any FeaturePresenter)?

@@ -22,7 +22,7 @@ public final class PopoverPresentation {
     /// Whether it may cover a part of what it comes from, where it does not fit beside it. False unless set.
     public var canOverlapSourceRect = false { didSet { settingChanged(canOverlapSourceRect != oldValue) } }
     /// The views that get touches while it is shown; none unless set. Those that the screen does not have do not count.
-    public var passthroughViews: [String] = []
+    public var passthroughViews: [String] = [] { didSet { if isShown, let screen { notePassthrough(screen) } } }
     /// What it is filled with; nil, which it is unless set, for the usual colour. Changed while it is shown, the change is told as animated.
     public var backgroundColor: Color? {
         didSet {

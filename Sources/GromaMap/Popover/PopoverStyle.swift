@@ -1,8 +1,8 @@
 /// How something is presented.
 public enum PresentationStyle: String, Hashable, Sendable, CaseIterable {
-    /// It covers everything.
+    /// It covers everything. Popovers take this style in a narrow window, unless their delegate says otherwise.
     case fullScreen
-    /// It covers everything, in a narrow window; the style that popovers take there.
+    /// It covers everything, and what is below stays there.
     case overFullScreen
     /// A page over most of the screen.
     case pageSheet

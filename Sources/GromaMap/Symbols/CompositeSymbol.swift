@@ -53,6 +53,16 @@ public struct CompositeSymbol: Symbol {
     /// False.
     public var drawsTogether: Bool { false }
 
+    /// Where they are all markers, the leader point of the highest that has one beside its place, else that place.
+    public var markerLeader: MarkerOffset? {
+        var leader = MarkerOffset()
+        for symbol in symbols {
+            guard let own = symbol.markerLeader else { return nil }
+            if own != MarkerOffset() { leader = own }
+        }
+        return symbols.isEmpty ? nil : leader
+    }
+
     /// The rims of all of them.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? {
         let halos = symbols.compactMap { $0.halo(color, width: width) }

@@ -46,6 +46,9 @@ public protocol Symbol: Hashable, Sendable {
     /// what stands at the middle of a shape, and for dashes, which are counted from its beginning.
     var drawsLocally: Bool { get }
 
+    /// Where the leader of a callout ends at a shape that is drawn with it as a marker; nil for a symbol that draws no markers alone.
+    var markerLeader: MarkerOffset? { get }
+
     /// A symbol that shows as a rim around this one, drawn below it: a selection. Nil for one that cannot have any.
     func halo(_ color: Color, width: Double) -> (any Symbol)?
 
@@ -59,6 +62,9 @@ extension Symbol {
 
     /// False.
     public var drawsLocally: Bool { false }
+
+    /// nil.
+    public var markerLeader: MarkerOffset? { nil }
 
     /// None.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? { nil }
@@ -115,6 +121,8 @@ extension MarkerSymbol {
         get { placement.leaderPoint }
         set { placement.leaderPoint = newValue }
     }
+    /// The leader point.
+    public var markerLeader: MarkerOffset? { placement.leaderPoint }
 }
 
 /// What the angle of a marker is measured from.

@@ -17,6 +17,23 @@ extension Geometry {
         }
     }
 
+    /// Where the marker nearest to a position stands of those that are drawn for the shape: at one of several points, else at ``symbolPlace``. Nil for an
+    /// empty shape. O(log n) for points, else O(n)
+    func symbolPlace(nearestTo position: Coordinate) -> Coordinate? {
+        switch self {
+        case .multipoint: return nearestVertex(x: position.x, y: position.y)?.coordinate
+        case .collection(let collection):
+            func squaredDistance(_ place: Coordinate) -> Double {
+                let (dx, dy) = (place.x - position.x, place.y - position.y)
+                return dx * dx + dy * dy
+            }
+            return collection.geometries.compactMap { $0.symbolPlace(nearestTo: position) }.min {
+                squaredDistance($0) < squaredDistance($1)
+            }
+        case .point, .polyline, .polygon, .envelope: return symbolPlace
+        }
+    }
+
     /// Where a marker, a text or a callout of the whole shape stands: a point itself, the first of several, the middle of the longest line by
     /// its length, a place inside of the largest area. Nil for an empty shape. O(n)
     package var symbolPlace: Coordinate? {

@@ -48,16 +48,22 @@ extension GeometryEngine {
             case .flat: GEOSBUF_CAP_FLAT
             case .square: GEOSBUF_CAP_SQUARE
             }
+        var geometry = geometry
+        // Points that are given more than once add nothing but circles that all meet each other.
+        if case .multipoint(let multipoint) = geometry { geometry = .multipoint(multipoint.withoutRepeatedPositions) }
         return try Computation("buffer", [geometry], hook: hook).unary(carrying: false) { (context, input) throws(OperationError) in
             try RobustnessLadder.climb(context, inputs: [input]) { (grid) throws(OperationError) in
-                let rounded = try grid.map { (grid) throws(OperationError) in
-                    try context.pointer { GEOSGeom_setPrecision_r($0, input, grid, Int32(GEOS_PREC_VALID_OUTPUT.rawValue)) }
+                func widened(_ input: OpaquePointer, _ context: borrowing GEOSContext) throws(OperationError) -> GEOSGeometryHandle {
+                    try context.computed(effort: curve.effort) {
+                        GEOSBufferWithStyle_r(
+                            $0, input, distance, curve.quadrantSegments, Int32(cap.rawValue), curve.join, curve.mitreLimit)
+                    }
                 }
-                defer { if let rounded { GEOSGeom_destroy_r(context.raw, rounded) } }
-                return try context.geometry {
-                    GEOSBufferWithStyle_r(
-                        $0, rounded ?? input, distance, curve.quadrantSegments, Int32(cap.rawValue), curve.join, curve.mitreLimit)
+                guard let grid else { return try widened(input, context) }
+                let rounded = try context.computed {
+                    GEOSGeom_setPrecision_r($0, input, grid, Int32(GEOS_PREC_VALID_OUTPUT.rawValue))
                 }
+                return try widened(rounded.raw, context)
             }
         }
     }
@@ -85,6 +91,14 @@ extension GeometryEngine {
         }
         guard unions, buffers.count > 1 else { return buffers }
         return [try union(buffers, hook: hook.step(from: 1 - share, to: 1))]
+    }
+}
+
+extension Multipoint {
+    /// The points, of those at one position the first. O(n log n)
+    fileprivate var withoutRepeatedPositions: Multipoint {
+        guard points.count > 1, DuplicateFilter.firstRepeat(points) != nil else { return self }
+        return Multipoint(points: DuplicateFilter(0).points(points.converted(to: .xy)), spatialReference: spatialReference)
     }
 }
 

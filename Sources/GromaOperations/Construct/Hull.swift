@@ -8,7 +8,7 @@ extension GeometryEngine {
     /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func convexHull(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         try Computation("convexHull", [geometry], hook: hook).unary { (context, input) throws(OperationError) in
-            try context.geometry { GEOSConvexHull_r($0, input) }
+            try context.computed { GEOSConvexHull_r($0, input) }
         }
     }
 

@@ -70,10 +70,10 @@ extension GeometryEngine {
     /// A call of GEOS that gives a point.
     private func point(
         _ operation: String, _ geometry: Geometry, _ hook: OperationHook,
-        _ call: (OpaquePointer, OpaquePointer) -> OpaquePointer?
+        _ call: @escaping (OpaquePointer, OpaquePointer) -> OpaquePointer?
     ) throws(OperationError) -> Point {
         let result = try Computation(operation, [geometry], hook: hook).unary(carrying: false) { (context, input) throws(OperationError) in
-            try context.geometry { call($0, input) }
+            try context.computed { call($0, input) }
         }
         guard case .point(let point) = result else { throw .geos(operation: operation, message: "the result is no point") }
         return point

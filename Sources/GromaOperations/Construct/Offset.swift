@@ -19,6 +19,8 @@ struct OffsetCurveStyle {
     let join: Int32
     let mitreLimit: Double
     let quadrantSegments: Int32
+    /// How many vertices a vertex of the input becomes at most.
+    var effort: Int { 4 * Int(quadrantSegments) }
 
     init(_ join: OffsetJoin, mitreLimit: Double, quadrantSegments: Int, _ operation: String) throws(OperationError) {
         guard (1...1024).contains(quadrantSegments) else {
@@ -72,9 +74,10 @@ extension GeometryEngine {
         case .polygon, .envelope:
             return try GEOSContext.run("offset", hook: hook) { (context) throws(OperationError) in
                 let given = try context.make(geometry)
-                let result = try context.geometry {
+                let raw = given.raw
+                let result = try context.computed(effort: style.effort) {
                     GEOSBufferWithStyle_r(
-                        $0, given.raw, -distance, style.quadrantSegments, Int32(GEOSBUF_CAP_ROUND.rawValue), style.join, style.mitreLimit)
+                        $0, raw, -distance, style.quadrantSegments, Int32(GEOSBUF_CAP_ROUND.rawValue), style.join, style.mitreLimit)
                 }
                 return try reader.read(result, context)
             }
@@ -92,8 +95,9 @@ extension GeometryEngine {
             for (index, path) in polyline.paths.enumerated() where path.count > 1 {
                 try computation.hook.report(Double(index) / Double(polyline.paths.count), "offset")
                 let given = try context.line(path)
-                let curve = try context.geometry {
-                    GEOSOffsetCurve_r($0, given.raw, -distance, style.quadrantSegments, style.join, style.mitreLimit)
+                let raw = given.raw
+                let curve = try context.computed(effort: style.effort) {
+                    GEOSOffsetCurve_r($0, raw, -distance, style.quadrantSegments, style.join, style.mitreLimit)
                 }
                 PathCollector.collect(try reader.read(curve, context), into: &paths)
             }

@@ -33,14 +33,11 @@ struct Arrangement {
     /// Nodes everything and collects the bounded faces.
     func faces(_ context: borrowing GEOSContext) throws(OperationError) -> [Face] {
         let all = try context.lines(Parts(Array(outlines.parts) + Array(lines.parts)))
-        let noded = try RobustnessLadder.climb(context, inputs: [all.raw]) { (grid) throws(OperationError) in
-            try context.geometry {
-                if let grid { GEOSUnaryUnionPrec_r($0, all.raw, grid) } else { GEOSUnaryUnion_r($0, all.raw) }
-            }
-        }
+        let noded = try Overlay.union(of: all.raw, context)
         let edges = directedEdges(of: try GeometryReader().read(noded, context))
-        let polygons = try context.geometry { context in
-            [Optional(noded.raw)].withUnsafeBufferPointer { GEOSPolygonize_r(context, $0.baseAddress, 1) }
+        let raw = noded.raw
+        let polygons = try context.computed { context in
+            [Optional(raw)].withUnsafeBufferPointer { GEOSPolygonize_r(context, $0.baseAddress, 1) }
         }
         guard case .collection(let faces) = try reader.read(polygons, context) else { return [] }
         return faces.geometries.compactMap { face in
@@ -93,7 +90,8 @@ struct Arrangement {
     /// A position inside a face.
     static func interior(of face: Face, _ context: borrowing GEOSContext) throws(OperationError) -> Coordinate? {
         let polygon = try context.make(.polygon(Polygon(rings: Parts(face.rings))))
-        let point = try context.geometry { GEOSPointOnSurface_r($0, polygon.raw) }
+        let raw = polygon.raw
+        let point = try context.computed { GEOSPointOnSurface_r($0, raw) }
         return try GeometryReader().read(point, context).parts.first?.first
     }
 }

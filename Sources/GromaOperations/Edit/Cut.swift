@@ -49,7 +49,9 @@ extension GeometryEngine {
         }
         for (index, path) in polyline.paths.enumerated() {
             try hook.report(Double(index) / Double(polyline.paths.count), "cut")
-            let pieces = path.extent.intersects(cutter.paths.extent) ? LineCutter(path, by: cutter.paths).pieces() : LineCutter.Pieces()
+            let pieces =
+                path.extent.intersects(cutter.paths.extent)
+                ? try LineCutter(path, by: cutter.paths, hook: hook).pieces() : LineCutter.Pieces()
             guard pieces.isCut else {
                 rest.append(path)
                 continue

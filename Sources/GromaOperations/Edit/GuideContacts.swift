@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// Where a path meets a guide line, sorted along the path, each place once.
@@ -21,12 +22,13 @@ struct GuideContacts {
     /// The stretches of path segments that run along the guide: from one fraction to another.
     private let overlaps: [Int: [ClosedRange<Double>]]
 
-    init(of path: Path, with guide: Parts) {
+    init(of path: Path, with guide: Parts, hook: OperationHook, _ operation: String) throws(OperationError) {
         var found: [Contact] = []
         var overlaps: [Int: [ClosedRange<Double>]] = [:]
         for part in guide.indices(meeting: path.extent) {
             let line = guide[part]
             for segment in line.segments(in: path.extent).joined() {
+                if segment & 0xF == 0 { try hook.check(operation) }
                 let (a, b) = (line[segment], line[segment + 1 == line.count ? 0 : segment + 1])
                 for crossing in path.crossings(from: a, to: b) {
                     guard crossing.contact == .overlap else {

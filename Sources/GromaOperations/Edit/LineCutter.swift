@@ -1,3 +1,4 @@
+import GromaBase
 import GromaGeometry
 
 /// Cuts one path of a line where it changes the side of a cutter.
@@ -23,9 +24,9 @@ struct LineCutter {
     private let path: Path
     private let contacts: GuideContacts
 
-    init(_ path: Path, by cutter: Parts) {
+    init(_ path: Path, by cutter: Parts, hook: OperationHook) throws(OperationError) {
         self.path = path.closedLine
-        contacts = GuideContacts(of: self.path, with: cutter)
+        contacts = try GuideContacts(of: self.path, with: cutter, hook: hook, "cut")
     }
 
     /// The pieces; a run along the cutter goes to the right.

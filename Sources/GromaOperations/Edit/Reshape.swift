@@ -23,10 +23,11 @@ extension GeometryEngine {
         switch geometry {
         case .polyline(var polyline):
             var changed = false
-            let paths = polyline.paths.map { path in
-                guard let reshaped = LineReshaper(path, guide).reshaped() else { return path }
-                changed = true
-                return reshaped
+            var paths: [Path] = []
+            for path in polyline.paths {
+                let reshaped = try LineReshaper(path, guide, hook).reshaped()
+                changed = changed || reshaped != nil
+                paths.append(reshaped ?? path)
             }
             guard changed else { throw Self.unmet }
             polyline.paths = Parts(paths)
@@ -51,7 +52,7 @@ extension GeometryEngine {
         for member in polygon.members {
             try hook.check("reshape")
             let rings = member.map { polygon.rings[$0] }
-            guard let current = Self.reshaped(rings, guide) else {
+            guard let current = try Self.reshaped(rings, guide, hook) else {
                 members.append(rings)
                 continue
             }
@@ -68,10 +69,11 @@ extension GeometryEngine {
     }
 
     /// One polygon's rings with its shell reshaped, or its holes where the guide leaves the shell alone; nil where it leaves all alone.
-    private static func reshaped(_ rings: [Path], _ guide: Path) -> [Path]? {
+    private static func reshaped(_ rings: [Path], _ guide: Path, _ hook: OperationHook) throws(OperationError) -> [Path]? {
         guard let shell = rings.first else { return nil }
-        if let reshaped = RingReshaper(shell, guide).reshaped() { return [reshaped] + rings.dropFirst() }
-        let holes = rings.dropFirst().map { RingReshaper($0, guide).reshaped() }
+        if let reshaped = try RingReshaper(shell, guide, hook).reshaped() { return [reshaped] + rings.dropFirst() }
+        var holes: [Path?] = []
+        for hole in rings.dropFirst() { holes.append(try RingReshaper(hole, guide, hook).reshaped()) }
         guard holes.contains(where: { $0 != nil }) else { return nil }
         return [shell] + zip(rings.dropFirst(), holes).map { $1 ?? $0 }
     }

@@ -1,18 +1,21 @@
+import GromaBase
 import GromaGeometry
 
 /// Leads one path of a line along a guide.
 struct LineReshaper {
     private let path: Path
     private let guide: Path
+    private let hook: OperationHook
 
-    init(_ path: Path, _ guide: Path) {
+    init(_ path: Path, _ guide: Path, _ hook: OperationHook) {
         self.path = path.closedLine
         self.guide = guide
+        self.hook = hook
     }
 
     /// The path along the guide from their first to their last meeting on the guide; nil where they do not meet twice.
-    func reshaped() -> Path? {
-        let meetings = GuideContacts(of: guide, with: [path]).contacts
+    func reshaped() throws(OperationError) -> Path? {
+        let meetings = try GuideContacts(of: guide, with: [path], hook: hook, "reshape").contacts
         guard let first = meetings.first, let last = meetings.last, meetings.count > 1 else { return nil }
         let from = place(of: first)
         let to = place(of: last)
@@ -42,19 +45,22 @@ struct LineReshaper {
 struct RingReshaper {
     private let ring: Path
     private let guide: Path
+    private let hook: OperationHook
 
-    init(_ ring: Path, _ guide: Path) {
+    init(_ ring: Path, _ guide: Path, _ hook: OperationHook) {
         self.ring = ring
         self.guide = guide
+        self.hook = hook
     }
 
     /// The reshaped ring, in the direction of the original; nil where the guide does not meet it twice.
-    func reshaped() -> Path? {
+    func reshaped() throws(OperationError) -> Path? {
         guard ring.count > 2 else { return nil }
-        let contacts = GuideContacts(of: guide, with: [ring])
+        let contacts = try GuideContacts(of: guide, with: [ring], hook: hook, "reshape")
         let meetings = contacts.contacts
         var current = ring
         for (first, second) in zip(meetings, meetings.dropFirst()) {
+            try hook.check("reshape")
             let isAlong = contacts.isAlong(
                 from: first.place.coordinate, to: second.place.coordinate, segment: first.place.index)
             if isAlong && second.place.index <= first.place.index + 1 { continue }

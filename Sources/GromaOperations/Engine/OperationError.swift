@@ -28,6 +28,8 @@ public enum OperationError: Error, Equatable, Sendable {
     case topology(operation: String, message: String)
     /// The geometry has more than the operation can hold.
     case tooLarge(operation: String, found: Int, limit: Int)
+    /// So many computations that were given up still run (``AbandonedComputations``) that no other is begun.
+    case tooManyAbandoned(operation: String, limit: Int)
     /// Any other failure inside GEOS; the message is GEOS's own.
     case geos(operation: String, message: String)
     /// The two geometries do not lie as the operation needs them.
@@ -54,6 +56,7 @@ extension OperationError {
         case .invalidGeometry: "invalidGeometry"
         case .topology: "topologyError"
         case .tooLarge: "tooLarge"
+        case .tooManyAbandoned: "limitExceeded"
         case .geos: "geosError"
         case .noResult: "noResult"
         case .failed(_, let code, _): code
@@ -69,6 +72,7 @@ extension OperationError {
         case .invalidParameter(let operation, _, _, _), .invalidCoordinate(let operation, _, _, _): operation
         case .coordinateOutOfRange(let operation, _, _, _): operation
         case .invalidGeometry(let operation, _, _, _), .topology(let operation, _): operation
+        case .tooManyAbandoned(let operation, _): operation
         case .tooLarge(let operation, _, _), .geos(let operation, _), .noResult(let operation, _), .notInstalled(let operation, _):
             operation
         case .failed(let operation, _, _): operation
@@ -95,6 +99,7 @@ extension OperationError {
         case .invalidParameter(_, _, _, let expected), .invalidCoordinate(_, _, _, let expected): expected
         case .coordinateOutOfRange(_, _, _, let limit): "x and y within ±\(limit)"
         case .tooLarge(_, _, let limit): "at most \(limit)"
+        case .tooManyAbandoned(_, let limit): "fewer than \(limit) of them"
         default: nil
         }
     }
@@ -127,6 +132,8 @@ extension OperationError: CustomStringConvertible {
             "\(operation) needs valid geometry: \(reason) at (\(x), \(y)); simplify it first"
         case .topology(let operation, let message): "\(operation) found no consistent topology: \(message)"
         case .tooLarge(let operation, let found, let limit): "\(operation) takes at most \(limit), found \(found)"
+        case .tooManyAbandoned(let operation, let limit):
+            "\(operation) was not begun: \(limit) computations that were given up still run, try again when one of them has ended"
         case .geos(let operation, let message): "\(operation) failed in GEOS: \(message)"
         case .noResult(let operation, let reason): "\(operation) has no result: \(reason)"
         case .failed(let operation, _, let message): "\(operation) failed: \(message)"

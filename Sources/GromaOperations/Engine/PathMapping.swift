@@ -11,6 +11,8 @@ struct PathMapping {
     let operation: String
     /// The change; nil drops the path, and with a shell its holes.
     let change: (Path) throws(OperationError) -> Path?
+    /// The change of the points of a multipoint, which are no line; nil for the same.
+    var pointsChange: ((Path) throws(OperationError) -> Path?)?
 
     init(
         _ operation: String, dimensions: Dimensions? = nil, hook: OperationHook = .none,
@@ -32,7 +34,7 @@ struct PathMapping {
             let changed = try change(Path([position], dimensions: point.dimensions))
             return .point(Point(changed.flatMap { $0.isEmpty ? nil : $0[0] }, dimensions: dimensions, spatialReference: reference))
         case .multipoint(let multipoint):
-            let changed = try change(multipoint.points) ?? Path(dimensions: dimensions)
+            let changed = try (pointsChange ?? change)(multipoint.points) ?? Path(dimensions: dimensions)
             return .multipoint(Multipoint(points: changed, spatialReference: reference))
         case .polyline(let polyline):
             let paths = try changed(polyline.paths, droppingHoles: false)

@@ -4,15 +4,16 @@ import CGEOS
 struct GEOSGeometryHandle: ~Copyable {
     /// What the functions of `geos_c.h` take; valid while this handle is.
     let raw: OpaquePointer
-    private let context: OpaquePointer
+    // The context that a handle was made with outlives it: see `GEOSContext`.
+    private unowned(unsafe) let custody: GEOSCustody
 
     /// Takes ownership of a geometry that GEOS made.
-    init(adopting raw: OpaquePointer, context: OpaquePointer) {
+    init(adopting raw: OpaquePointer, _ custody: GEOSCustody) {
         self.raw = raw
-        self.context = context
+        self.custody = custody
     }
 
-    deinit { GEOSGeom_destroy_r(context, raw) }
+    deinit { custody.letGo(raw, GEOSGeom_destroy_r) }
 
     /// Gives ownership away, to a GEOS function that takes it.
     consuming func release() -> OpaquePointer {
@@ -25,11 +26,11 @@ struct GEOSGeometryHandle: ~Copyable {
 /// Several owned GEOS geometries, on their way into a collection or a polygon.
 struct GEOSGeometryList: ~Copyable {
     private(set) var raws: [OpaquePointer] = []
-    private let context: OpaquePointer
+    private unowned(unsafe) let custody: GEOSCustody
 
-    init(context: borrowing GEOSContext) { self.context = context.raw }
+    init(context: borrowing GEOSContext) { custody = context.custody }
 
-    deinit { for raw in raws { GEOSGeom_destroy_r(context, raw) } }
+    deinit { for raw in raws { custody.letGo(raw, GEOSGeom_destroy_r) } }
 
     var count: Int { raws.count }
 

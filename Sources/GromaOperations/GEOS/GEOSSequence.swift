@@ -25,6 +25,7 @@ extension GEOSContext {
 
     /// A point.
     func point(x: Double, y: Double, z: Double? = nil) throws(OperationError) -> GEOSGeometryHandle {
+        custody.vertices += 1
         guard let z else { return try geometry { GEOSGeom_createPointFromXY_r($0, x, y) } }
         let ordinates = [x, y, z]
         let sequence = try pointer { context in
@@ -54,6 +55,7 @@ extension GEOSContext {
 
     private func sequence(_ buffer: UnsafePointer<Double>, count: Int, hasZ: Bool) throws(OperationError) -> OpaquePointer {
         guard let size = UInt32(exactly: count) else { throw .tooLarge(operation: operation, found: count, limit: Int(UInt32.max)) }
+        custody.vertices += count
         return try pointer { GEOSCoordSeq_copyFromBuffer_r($0, buffer, size, hasZ ? 1 : 0, 0) }
     }
 

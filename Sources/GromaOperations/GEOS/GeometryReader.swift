@@ -56,6 +56,7 @@ struct GeometryReader {
         let count = GEOSGetNumGeometries_r(context.raw, raw)
         guard count >= 0 else { throw context.failure() }
         for index in 0..<count {
+            if index & 0xFFF == 0xFFF { try context.hook.check(context.operation) }
             guard let member = GEOSGetGeometryN_r(context.raw, raw, index) else { throw context.failure() }
             try body(member)
         }

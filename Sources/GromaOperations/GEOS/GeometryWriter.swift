@@ -37,6 +37,7 @@ extension GEOSContext {
         var members = GEOSGeometryList(context: self)
         members.reserve(points.count)
         try points.forEachChunk { (chunk) throws(OperationError) in
+            try hook.check(operation)
             for index in 0..<chunk.count {
                 members.append(try point(x: chunk.xy[2 * index], y: chunk.xy[2 * index + 1], z: chunk.z?[index]))
             }
@@ -57,7 +58,10 @@ extension GEOSContext {
     func lines(_ paths: Parts, keepsEmpty: Bool = false) throws(OperationError) -> GEOSGeometryHandle {
         var members = GEOSGeometryList(context: self)
         members.reserve(paths.count)
-        for path in paths where keepsEmpty || !path.isEmpty { members.append(try line(path)) }
+        for (index, path) in paths.enumerated() where keepsEmpty || !path.isEmpty {
+            if index & 0xFFF == 0 { try hook.check(operation) }
+            members.append(try line(path))
+        }
         return try collection(GEOS_MULTILINESTRING, &members)
     }
 
@@ -75,7 +79,8 @@ extension GEOSContext {
         }
         var polygons = GEOSGeometryList(context: self)
         polygons.reserve(members.count)
-        for member in members where keepsEmpty || !polygon.rings[member.lowerBound].isEmpty {
+        for (index, member) in members.enumerated() where keepsEmpty || !polygon.rings[member.lowerBound].isEmpty {
+            if index & 0xFFF == 0 { try hook.check(operation) }
             polygons.append(try make(polygon.rings, member))
         }
         return try collection(GEOS_MULTIPOLYGON, &polygons)

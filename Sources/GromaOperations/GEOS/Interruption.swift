@@ -9,9 +9,9 @@ import GromaBase
 enum Interruption {
     /// Runs `body`; GEOS calls inside it on this thread end early once `isCancelled` says so. Without a question they run to their end, also inside
     /// another operation's callback that has one.
-    static func honoured<Result>(
-        _ isCancelled: (@Sendable () -> Bool)?, _ body: () throws(OperationError) -> Result
-    ) throws(OperationError) -> Result {
+    static func honoured<Result, Failure>(
+        _ isCancelled: (@Sendable () -> Bool)?, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         let outer = pthread_getspecific(slot)
         guard let isCancelled else {
             if outer == nil { return try body() }

@@ -42,19 +42,8 @@ enum RobustnessLadder {
 
     /// Throws what is wrong with an invalid geometry, and where.
     static func requireValid(_ input: OpaquePointer, _ context: borrowing GEOSContext) throws(OperationError) {
-        var reason: UnsafeMutablePointer<CChar>?
-        var place: OpaquePointer?
-        let isValid = try context.predicate { GEOSisValidDetail_r($0, input, 0, &reason, &place) }
-        defer {
-            if let reason { GEOSFree_r(context.raw, reason) }
-            if let place { GEOSGeom_destroy_r(context.raw, place) }
+        if let flaw = try context.flaw(of: input) {
+            throw .invalidGeometry(operation: context.operation, reason: flaw.reason, x: flaw.x, y: flaw.y)
         }
-        if isValid { return }
-        var (x, y) = (Double.nan, Double.nan)
-        if let place {
-            _ = GEOSGeomGetX_r(context.raw, place, &x)
-            _ = GEOSGeomGetY_r(context.raw, place, &y)
-        }
-        throw .invalidGeometry(operation: context.operation, reason: reason.map { String(cString: $0) } ?? "not valid", x: x, y: y)
     }
 }

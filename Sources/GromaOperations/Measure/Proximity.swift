@@ -25,14 +25,20 @@ extension GeometryEngine {
         if let pair = try PointProximity.pair(a, b, hook) { return pair }
         return try computation.pair { (context, rawA, rawB) throws(OperationError) in
             if a.vertexCount < 64 && b.vertexCount < 64 || a.topologicalDimension == nil || b.topologicalDimension == nil {
-                return try nearest(try context.pointer { GEOSNearestPoints_r($0, rawA, rawB) }, context)
+                return try nearest(
+                    try context.computedPointer(destroy: GEOSCoordSeq_destroy_r) { GEOSNearestPoints_r($0, rawA, rawB) }, context)
             }
             let linesA = try context.lines(a.parts)
             let linesB = try context.lines(b.parts)
             let prepared = try context.pointer { GEOSPrepare_r($0, linesA.raw) }
-            defer { GEOSPreparedGeom_destroy_r(context.raw, prepared) }
-            let outlines = try nearest(try context.pointer { GEOSPreparedNearestPoints_r($0, prepared, linesB.raw) }, context)
-            guard outlines.distance > 0, try context.predicate({ GEOSIntersects_r($0, rawA, rawB) }) else { return outlines }
+            let custody = context.custody
+            defer { custody.letGo(prepared, GEOSPreparedGeom_destroy_r) }
+            let rawLinesB = linesB.raw
+            let pair = try context.computedPointer(destroy: GEOSCoordSeq_destroy_r) {
+                GEOSPreparedNearestPoints_r($0, prepared, rawLinesB)
+            }
+            let outlines = try nearest(pair, context)
+            guard outlines.distance > 0, try context.computedPredicate({ GEOSIntersects_r($0, rawA, rawB) }) else { return outlines }
             // The outlines are apart, so one lies wholly inside the other: any vertex inside will do.
             var witness = try witness(of: b, in: rawA, context)
             if witness == nil { witness = try self.witness(of: a, in: rawB, context) }
@@ -99,9 +105,11 @@ extension GeometryEngine {
         of geometry: Geometry, in area: OpaquePointer, _ context: borrowing GEOSContext
     ) throws(OperationError) -> Coordinate? {
         let prepared = try context.pointer { GEOSPrepare_r($0, area) }
-        defer { GEOSPreparedGeom_destroy_r(context.raw, prepared) }
-        for part in geometry.parts {
+        let custody = context.custody
+        defer { custody.letGo(prepared, GEOSPreparedGeom_destroy_r) }
+        for (index, part) in geometry.parts.enumerated() {
             guard let first = part.first else { continue }
+            if index & 0xFF == 0 { try context.hook.check(context.operation) }
             let point = try context.point(x: first.x, y: first.y)
             if try context.predicate({ GEOSPreparedIntersects_r($0, prepared, point.raw) }) { return Coordinate(x: first.x, y: first.y) }
         }

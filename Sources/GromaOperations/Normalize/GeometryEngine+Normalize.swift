@@ -87,10 +87,25 @@ struct CentralMeridianFold {
                 .resolve(folded, dimensions: polygon.dimensions)
             pieces.append((resolved, resolved.reduce(Extent.empty) { $0.union($1.extent) }))
         }
-        let rings = pieces.flatMap(\.rings)
-        guard anyMeet(pieces.map(\.extent)) else { return polygon.replacing(rings) }
+        guard anyMeet(pieces.map(\.extent)) else { return polygon.replacing(pieces.flatMap(\.rings)) }
+        // Pieces of many worlds lie over each other, and all of them meet all others. United a few at a time they become one before they meet the rest.
+        var groups = pieces.map(\.rings)
+        while groups.count > Self.groupSize {
+            var united: [[Path]] = []
+            for start in stride(from: 0, to: groups.count, by: Self.groupSize) {
+                let group = groups[start..<min(start + Self.groupSize, groups.count)].flatMap { $0 }
+                united.append(
+                    try RingResolver(.positiveWinding, operation, hook: OperationHook(isCancelled: hook.isCancelled))
+                        .resolve(group, dimensions: polygon.dimensions))
+            }
+            groups = united
+        }
+        let rings = groups.flatMap { $0 }
         return polygon.replacing(try RingResolver(.positiveWinding, operation, hook: hook).resolve(rings, dimensions: polygon.dimensions))
     }
+
+    /// How many worlds' pieces are united at once.
+    private static let groupSize = 8
 
     /// Whether any two boxes meet. O(n log n) where none do.
     private func anyMeet(_ extents: [Extent]) -> Bool {

@@ -19,10 +19,17 @@ enum Overlay: String {
         }
     }
 
+    /// All that the members of a GEOS geometry cover, up the robustness ladder.
+    static func union(of input: OpaquePointer, _ context: borrowing GEOSContext) throws(OperationError) -> GEOSGeometryHandle {
+        try RobustnessLadder.climb(context, inputs: [input]) { (grid) throws(OperationError) in
+            try context.computed { if let grid { GEOSUnaryUnionPrec_r($0, input, grid) } else { GEOSUnaryUnion_r($0, input) } }
+        }
+    }
+
     /// Overlays two GEOS geometries, up the robustness ladder.
     func apply(_ context: borrowing GEOSContext, _ a: OpaquePointer, _ b: OpaquePointer) throws(OperationError) -> GEOSGeometryHandle {
         try RobustnessLadder.climb(context, inputs: [a, b]) { (grid) throws(OperationError) in
-            try context.geometry { self.call($0, a, b, grid) }
+            try context.computed { self.call($0, a, b, grid) }
         }
     }
 }

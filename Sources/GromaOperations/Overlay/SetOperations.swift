@@ -28,11 +28,7 @@ extension GeometryEngine {
             try hook.report(0, "union")
             let input = try context.make(.collection(all))
             try hook.report(0.1, "union")
-            let result = try RobustnessLadder.climb(context, inputs: [input.raw]) { (grid) throws(OperationError) in
-                try context.geometry {
-                    if let grid { GEOSUnaryUnionPrec_r($0, input.raw, grid) } else { GEOSUnaryUnion_r($0, input.raw) }
-                }
-            }
+            let result = try Overlay.union(of: input.raw, context)
             try hook.report(0.9, "union")
             let geometry = try computation.reader(carrying: true).read(result, context)
             hook.progress?(1)

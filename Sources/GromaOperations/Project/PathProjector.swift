@@ -48,10 +48,11 @@ struct PathProjector {
     let limit: Int
     let hook: OperationHook
 
-    /// The path in the other reference; nil where nothing of it is left.
-    func projected(_ path: Path) throws(OperationError) -> Path? {
+    /// The path in the other reference; nil where nothing of it is left. Of points one is enough, of a line there must be two.
+    func projected(_ path: Path, areLine: Bool = true) throws(OperationError) -> Path? {
         guard !path.isEmpty else { return path }
-        let path = try options.maxDeviation.map { (deviation) throws(OperationError) in try divided(path, deviation) } ?? path
+        let path =
+            areLine ? try options.maxDeviation.map { (deviation) throws(OperationError) in try divided(path, deviation) } ?? path : path
         var outside = 0
         let projected = try Path(count: path.count, dimensions: path.dimensions, isRing: path.isRing) {
             (range, xy, z, m) throws(OperationError) in
@@ -62,7 +63,7 @@ struct PathProjector {
         let (given, found) = (path.coordinates, projected.coordinates)
         guard options.outside == .drop else { throw refusal(given, found) }
         let rest = found.filter { $0.x.isFinite && $0.y.isFinite }
-        let least = path.isRing ? 3 : min(2, path.count)
+        let least = path.isRing ? 3 : areLine ? min(2, path.count) : 1
         return rest.count < least ? nil : Path(rest, dimensions: path.dimensions, isRing: path.isRing).taking(roleOf: path)
     }
 

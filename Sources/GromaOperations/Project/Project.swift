@@ -32,7 +32,8 @@ extension GeometryEngine {
         }
         let run = try projectionRun(from: source, to: target, by: options.transformation)
         let projector = PathProjector(run: run, options: options, limit: vertexLimit, hook: hook)
-        let mapping = PathMapping("project", hook: hook) { (path) throws(OperationError) in try projector.projected(path) }
+        var mapping = PathMapping("project", hook: hook) { (path) throws(OperationError) in try projector.projected(path) }
+        mapping.pointsChange = { (points) throws(OperationError) in try projector.projected(points, areLine: false) }
         var projected = try mapping.apply(to: geometry)
         projected.spatialReference = target
         return projected

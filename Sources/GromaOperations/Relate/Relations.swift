@@ -11,7 +11,7 @@ extension GeometryEngine {
         let (a, b) = (computation.inputs[0], computation.inputs[1])
         if let answer = ExtentRelation.answer(relation, a, b) ?? PointLocation.answer(relation, a, b) { return answer }
         return try computation.pair { (context, a, b) throws(OperationError) in
-            try context.predicate {
+            try context.computedPredicate {
                 switch relation {
                 case .contains: GEOSContains_r($0, a, b)
                 case .crosses: GEOSCrosses_r($0, a, b)
@@ -28,54 +28,70 @@ extension GeometryEngine {
 
     /// Whether nothing of the second geometry lies outside the first, and their interiors meet.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
-    public func contains(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.contains, a, b) }
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    public func contains(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
+        try relation(.contains, a, b, hook: hook)
+    }
 
     /// Whether the interiors meet in something of lower dimension than the greater of the two.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
-    public func crosses(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.crosses, a, b) }
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    public func crosses(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
+        try relation(.crosses, a, b, hook: hook)
+    }
 
     /// Whether the geometries share no point.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
-    public func disjoint(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.disjoint, a, b) }
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    public func disjoint(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
+        try relation(.disjoint, a, b, hook: hook)
+    }
 
     /// Whether the geometries cover the same points; with `exact` whether they have the same type, parts, order and ordinates.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
-    public func equals(_ a: Geometry, _ b: Geometry, exact: Bool = false) throws(OperationError) -> Bool {
-        if !exact { return try relation(.equals, a, b) }
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    public func equals(
+        _ a: Geometry, _ b: Geometry, exact: Bool = false, hook: OperationHook = .none
+    ) throws(OperationError) -> Bool {
+        if !exact { return try relation(.equals, a, b, hook: hook) }
         _ = try SpatialReferenceCheck.common(of: [a, b], "equals")
         return a == b
     }
 
     /// Whether the geometries share a point.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
-    public func intersects(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.intersects, a, b) }
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    public func intersects(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
+        try relation(.intersects, a, b, hook: hook)
+    }
 
     /// Whether the interiors meet in the geometries' own dimension, and neither covers the other.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
-    public func overlaps(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.overlaps, a, b) }
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    public func overlaps(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
+        try relation(.overlaps, a, b, hook: hook)
+    }
 
     /// Whether the geometries share points of their boundaries only.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
-    public func touches(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.touches, a, b) }
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    public func touches(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
+        try relation(.touches, a, b, hook: hook)
+    }
 
     /// Whether nothing of the first geometry lies outside the second, and their interiors meet.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`; `geos` where GEOS fails.
-    public func within(_ a: Geometry, _ b: Geometry) throws(OperationError) -> Bool { try relation(.within, a, b) }
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    public func within(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
+        try relation(.within, a, b, hook: hook)
+    }
 
     /// The DE-9IM matrix of two geometries: nine of `F`, `0`, `1`, `2`, the first geometry's interior, boundary and exterior in rows.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func relate(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> String {
         try Computation("relate", [a, b], hook: hook).pair { (context, a, b) throws(OperationError) in
-            try context.text { GEOSRelate_r($0, a, b) }
+            try context.computedText { GEOSRelate_r($0, a, b) }
         }
     }
 

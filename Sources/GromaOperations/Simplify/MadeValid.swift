@@ -22,7 +22,8 @@ struct MadeValid {
         let inner = OperationHook(isCancelled: hook.isCancelled)
         let made = try GEOSContext.run(operation, hook: inner) { (context) throws(OperationError) in
             let input = try context.make(given)
-            let result = try context.geometry { GEOSMakeValid_r($0, input.raw) }
+            let raw = input.raw
+            let result = try context.computed { GEOSMakeValid_r($0, raw) }
             return try GeometryReader(dimensions: dimensions, carrier: OrdinateCarrier([given], carriesZ: true)).read(result, context)
         }
         hook.progress?(1)

@@ -80,12 +80,14 @@ struct ContactFinder: SegmentPairVisitor {
 
     init(chains: VertexChains) { self.chains = chains }
 
+    mutating func goesOn() -> Bool {
+        if let isCancelled, isCancelled() { wasCancelled = true }
+        return !wasCancelled
+    }
+
     mutating func visit(_ i: Int, _ j: Int) -> Bool {
         visits &+= 1
-        if visits & 0xFFFF == 0, let isCancelled, isCancelled() {
-            wasCancelled = true
-            return false
-        }
+        if visits & 0xFFFF == 0, !goesOn() { return false }
         switch chains.contact(i, j) {
         case .none: break
         case .crossing:

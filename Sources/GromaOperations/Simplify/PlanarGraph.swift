@@ -111,6 +111,12 @@ struct PlanarGraph {
         }
     }
 
+    /// How components are looked up to the left of one: in the tree over runs, and once that has cost more than it should, over single segments.
+    private struct ContainerSearch {
+        var looked = 0
+        var fine: SegmentTree?
+    }
+
     private mutating func resolveFaces() {
         value = [Int32](repeating: 0, count: cycleHead.count)
         face = (0..<Int32(truncatingIfNeeded: cycleHead.count)).map { $0 }
@@ -118,10 +124,11 @@ struct PlanarGraph {
         if components.count > 1 { components.sort { chains.isBefore($0.vertex, $1.vertex) } }
         let group = components.count > 1 ? componentOfCycles() : []
         var seen = [Bool](repeating: false, count: cycleHead.count)
+        var search = ContainerSearch()
         for component in components {
             let outer = outerCycle(component)
             face[outer] = -1
-            if components.count > 1, let container = container(of: component.vertex, outside: group[outer], group) {
+            if components.count > 1, let container = container(of: component.vertex, outside: group[outer], group, &search) {
                 face[outer] = face[container]
                 value[outer] = value[container]
             }
@@ -227,12 +234,16 @@ struct PlanarGraph {
     }
 
     /// The walk round the face just left of `vertex`, looking at other components only; nil when nothing lies left.
-    private func container(of vertex: Int, outside component: Int32, _ group: [Int32]) -> Int? {
+    private func container(
+        of vertex: Int, outside component: Int32, _ group: [Int32], _ search: inout ContainerSearch
+    ) -> Int? {
         let y = chains.xy[2 * vertex + 1]
         var box = Box(xMin: -.infinity, yMin: y, xMax: chains.xy[2 * vertex], yMax: y)
         var best = -1
         var bestHalfEdge = -1
-        index.segments(meeting: &box) { s, box in
+        var looked = 1
+        func look(_ s: Int, _ box: inout Box) {
+            looked += 1
             // An edge counts when it crosses the line just above y.
             let rises = chains.xy[2 * s + 1] <= y
             guard rises != (chains.xy[2 * s + 3] <= y) else { return }
@@ -244,6 +255,17 @@ struct PlanarGraph {
             best = s
             bestHalfEdge = rises ? 2 * arc + 1 : 2 * arc
             box.xMin = max(box.xMin, min(chains.xy[2 * s], chains.xy[2 * s + 2]))
+        }
+        if let fine = search.fine {
+            fine.search(&box) {
+                look($0, &$1)
+                return true
+            }
+        } else {
+            index.segments(meeting: &box, look)
+            search.looked += looked
+            // Boxes of whole rings tell little where rings lie one inside another.
+            if search.looked > 4 * chains.vertexCount + 1 << 16 { search.fine = index.segmentTree }
         }
         return best < 0 ? nil : Int(cycleOf[bestHalfEdge])
     }

@@ -26,7 +26,8 @@ struct RingResolver {
     ///
     /// - Parameter tolerance: positions nearer to each other than this are taken for one, 0 for none.
     func resolve(_ rings: some Sequence<Path>, dimensions: Dimensions, tolerance: Double = 0) throws(OperationError) -> [Path] {
-        let sources = rings.filter { $0.count > 1 }
+        var sources = rings.filter { $0.count > 1 }
+        if rule == .evenOdd { sources = EqualRings.withoutPairs(sources) }
         guard !sources.isEmpty else { return [] }
         let largest = sources.reduce(0.0) { max($0, $1.extent.largestMagnitude) }
         guard largest > 0 else { return [] }

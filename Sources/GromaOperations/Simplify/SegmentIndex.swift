@@ -42,24 +42,65 @@ struct SegmentIndex {
     /// Shows every pair of segments whose boxes meet, neighbours along a chain included; pairs inside monotone runs are left out.
     ///
     /// With `changedOnly`, only pairs from two runs of which one holds a changed segment.
+    ///
+    /// Chains of few segments that lie one inside another, as nested rings do, have boxes that all meet each other, though their segments do not. Once more
+    /// pairs of boxes were looked at than a walk over the segments costs, the rest is looked up segment by segment.
     func visitPairs<V: SegmentPairVisitor>(_ visitor: inout V, changedOnly: Bool = false) {
         let needed: UInt8 = changedOnly ? SegmentRuns.changedBit : 0
         let runs = runs
         defer { withExtendedLifetime((chains, memory)) {} }
+        var pairs = 0
+        let most = Self.patience + 4 * chains.vertexCount
         for item in 0..<runs.branches.count {
             guard runs.within(level: 2, item, Int(runs.chainOfBranch[item]), needed, &visitor) else { return }
             var box = runs.branches.boxes[item].grown(by: runs.reach)
             var goesOn = true
             items.search(&box) { other, _ in
                 if other > item {
-                    goesOn = runs.between(
-                        level: 2, item, Int(runs.chainOfBranch[item]), other, Int(runs.chainOfBranch[other]), needed, &visitor)
+                    pairs += 1
+                    if pairs & 0xFFFF == 0, !visitor.goesOn() { goesOn = false }
+                    goesOn =
+                        goesOn
+                        && runs.between(
+                            level: 2, item, Int(runs.chainOfBranch[item]), other, Int(runs.chainOfBranch[other]), needed, &visitor)
                 }
                 return goesOn
             }
             guard goesOn else { return }
+            if pairs > most, item + 1 < runs.branches.count {
+                return visitSegmentPairs(&visitor, needed, from: item + 1)
+            }
         }
     }
+
+    /// How many pairs of boxes are looked at in any case before segments are looked up one by one.
+    private static let patience = 1 << 16
+
+    /// Shows every pair of segments whose boxes meet, from two items or from within one, `first` and those behind it.
+    private func visitSegmentPairs<V: SegmentPairVisitor>(_ visitor: inout V, _ needed: UInt8, from first: Int) {
+        let fine = SegmentTree(runs, items: first..<runs.branches.count)
+        var searches = 0
+        for item in first..<runs.branches.count {
+            guard runs.within(level: 2, item, Int(runs.chainOfBranch[item]), needed, &visitor) else { return }
+            for segment in runs.segments(ofItem: item) {
+                searches += 1
+                if searches & 0xFFF == 0, !visitor.goesOn() { return }
+                let isChanged = runs.isChanged(segment)
+                var box = runs.segmentBox(segment).grown(by: runs.reach)
+                var goesOn = true
+                fine.search(&box) { other, _ in
+                    guard other > segment, fine.item(of: other) != item else { return true }
+                    if needed != 0 && !isChanged && !runs.isChanged(other) { return true }
+                    goesOn = visitor.visit(segment, other)
+                    return goesOn
+                }
+                guard goesOn else { return }
+            }
+        }
+    }
+
+    /// A tree over each segment by itself. O(n log n)
+    var segmentTree: SegmentTree { SegmentTree(runs, items: 0..<runs.branches.count) }
 
     /// Hands over every segment whose box meets `box`, which `body` may shrink as it goes.
     func segments(meeting box: inout Box, _ body: (Int, inout Box) -> Void) {
@@ -81,4 +122,43 @@ struct SegmentIndex {
 protocol SegmentPairVisitor {
     /// Looks at segments `i` < `j`, whose boxes meet. Answers false to stop.
     mutating func visit(_ i: Int, _ j: Int) -> Bool
+
+    /// Asked now and then while no pair is found. Answers false to stop.
+    mutating func goesOn() -> Bool
+}
+
+/// A tree over single segments, for where the boxes of runs tell little.
+struct SegmentTree {
+    private let tree: BoxTree
+    private let segments: Column<Int32>
+    private let items: Column<Int32>
+    private let firstSegment: Int
+
+    /// Indexes the segments of some of the items of an index.
+    init(_ runs: SegmentRuns, items range: Range<Int>) {
+        let count = range.reduce(0) { $0 + runs.segments(ofItem: $1).count }
+        firstSegment = range.isEmpty ? 0 : runs.segments(ofItem: range.lowerBound).lowerBound
+        let end = range.isEmpty ? 0 : runs.segments(ofItem: range.upperBound - 1).upperBound
+        segments = Column(count: count)
+        items = Column(repeating: -1, count: max(0, end - firstSegment))
+        let boxes = Column<Box>(count: count)
+        var next = 0
+        for item in range {
+            for segment in runs.segments(ofItem: item) {
+                boxes[next] = runs.segmentBox(segment)
+                segments[next] = Int32(truncatingIfNeeded: segment)
+                items[segment - firstSegment] = Int32(truncatingIfNeeded: item)
+                next += 1
+            }
+        }
+        tree = BoxTree(boxes.pointer, count: count)
+    }
+
+    /// The item that a segment is of.
+    func item(of segment: Int) -> Int { Int(items[segment - firstSegment]) }
+
+    /// Hands over the segments whose boxes meet `box`, highest x first as far as the packing goes; `body` may shrink the box, and stops by answering false.
+    func search(_ box: inout Box, _ body: (Int, inout Box) -> Bool) {
+        tree.search(&box) { body(Int(segments[$0]), &$1) }
+    }
 }

@@ -99,6 +99,17 @@ struct SegmentRuns: BitwiseCopyable {
         return Range(uncheckedBounds: (start, min(start + Self.fanOut, below.bases[c + 1])))
     }
 
+    /// The segments of an item, which is a run of the highest level.
+    func segments(ofItem item: Int) -> Range<Int> {
+        let c = Int(chainOfBranch[item])
+        let size = Self.fanOut * Self.fanOut * Self.fanOut
+        let start = starts[c] + (item - branches.bases[c]) * size
+        return Range(uncheckedBounds: (start, min(start + size, starts[c + 1] - 1)))
+    }
+
+    /// Whether a segment was made by the last pass.
+    func isChanged(_ segment: Int) -> Bool { flags[segment] & VertexChains.changed != 0 }
+
     @inline(__always)
     func segmentBox(_ i: Int) -> Box {
         let p = xy + 2 * i

@@ -77,12 +77,14 @@ private struct NearVertexFinder: SegmentPairVisitor {
         cuts = ContactFinder(chains: chains)
     }
 
+    mutating func goesOn() -> Bool {
+        if let isCancelled, isCancelled() { wasCancelled = true }
+        return !wasCancelled
+    }
+
     mutating func visit(_ i: Int, _ j: Int) -> Bool {
         visits &+= 1
-        if visits & 0xFFFF == 0, let isCancelled, isCancelled() {
-            wasCancelled = true
-            return false
-        }
+        if visits & 0xFFFF == 0, !goesOn() { return false }
         lead(j, through: i)
         lead(j, through: i + 1)
         lead(i, through: j)

@@ -19,7 +19,7 @@ extension GeometryEngine {
         if preservesTopology {
             try LeastCoordinate.check(geometry, "generalize")
             return try Computation("generalize", [geometry], hook: hook).unary { (context, input) throws(OperationError) in
-                try context.geometry { GEOSTopologyPreserveSimplify_r($0, input, tolerance) }
+                try context.computed { GEOSTopologyPreserveSimplify_r($0, input, tolerance) }
             }
         }
         let mapping = PathMapping("generalize", hook: hook.step(from: 0, to: 0.9)) { (path) throws(OperationError) in
@@ -38,8 +38,9 @@ extension GeometryEngine {
         case .polygon(let polygon) where !polygon.rings.isEmpty && polygon.rings.allSatisfy({ $0.role != .unassigned }):
             return try GEOSContext.run("generalize", hook: hook) { (context) throws(OperationError) in
                 let given = try context.make(thinned)
-                if try context.predicate({ GEOSisValid_r($0, given.raw) }) { return thinned }
-                let result = try context.geometry { GEOSBuffer_r($0, given.raw, 0, 8) }
+                let raw = given.raw
+                if try context.computedPredicate({ GEOSisValid_r($0, raw) }) { return thinned }
+                let result = try context.computed { GEOSBuffer_r($0, raw, 0, 8) }
                 let reader = GeometryReader(
                     dimensions: thinned.dimensions, spatialReference: thinned.spatialReference,
                     carrier: OrdinateCarrier([thinned], carriesZ: true))

@@ -111,12 +111,14 @@ private struct UncutContactFinder: SegmentPairVisitor {
         self.isCancelled = isCancelled
     }
 
+    mutating func goesOn() -> Bool {
+        if let isCancelled, isCancelled() { wasCancelled = true }
+        return !wasCancelled
+    }
+
     mutating func visit(_ i: Int, _ j: Int) -> Bool {
         visits &+= 1
-        if visits & 0xFFFF == 0, let isCancelled, isCancelled() {
-            wasCancelled = true
-            return false
-        }
+        if visits & 0xFFFF == 0, !goesOn() { return false }
         switch chains.contact(i, j) {
         case .none: return true
         case .crossing:

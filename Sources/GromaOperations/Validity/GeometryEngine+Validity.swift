@@ -14,20 +14,8 @@ extension GeometryEngine {
         let given = geometry.withRingRoles
         return try GEOSContext.run("isValid", hook: hook) { (context) throws(OperationError) in
             let handle = try context.make(given, keepsEmptyMembers: true)
-            var reason: UnsafeMutablePointer<CChar>?
-            var place: OpaquePointer?
-            let isValid = try context.predicate { GEOSisValidDetail_r($0, handle.raw, 0, &reason, &place) }
-            defer {
-                if let reason { GEOSFree_r(context.raw, reason) }
-                if let place { GEOSGeom_destroy_r(context.raw, place) }
-            }
-            if isValid { return .passed }
-            var (x, y) = (Double.nan, Double.nan)
-            if let place, GEOSisEmpty_r(context.raw, place) == 0 {
-                _ = GEOSGeomGetX_r(context.raw, place, &x)
-                _ = GEOSGeomGetY_r(context.raw, place, &y)
-            }
-            return .failed(reason.map { String(cString: $0) } ?? "not valid", at: x.isFinite && y.isFinite ? Coordinate(x: x, y: y) : nil)
+            guard let flaw = try context.flaw(of: handle.raw) else { return .passed }
+            return .failed(flaw.reason, at: flaw.x.isFinite && flaw.y.isFinite ? Coordinate(x: flaw.x, y: flaw.y) : nil)
         }
     }
 

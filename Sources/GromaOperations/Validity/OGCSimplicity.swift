@@ -20,31 +20,33 @@ struct OGCSimplicity {
         }
         let isSimple = try GEOSContext.run("isSimple", hook: hook) { (context) throws(OperationError) in
             let handle = try context.make(geometry, keepsEmptyMembers: true)
-            return try context.predicate { GEOSisSimple_r($0, handle.raw) }
+            let raw = handle.raw
+            return try context.computedPredicate { GEOSisSimple_r($0, raw) }
         }
-        return isSimple ? .passed : failure(geometry)
+        return isSimple ? .passed : try failure(geometry)
     }
 
     /// What is not simple and where, as far as it can be found again.
-    private func failure(_ geometry: Geometry) -> TopologyCheck {
+    private func failure(_ geometry: Geometry) throws(OperationError) -> TopologyCheck {
         switch geometry {
         case .multipoint(let multipoint):
             return .failed("a point is given twice", at: DuplicateFilter.firstRepeat(multipoint.points))
         case .polyline(let polyline):
             let chains = VertexChains(polyline.paths)
-            return .failed("a line meets itself or another away from their ends", at: place(chains, withinChains: false))
+            return .failed("a line meets itself or another away from their ends", at: try place(chains))
         case .polygon(let polygon):
             for ring in polygon.rings {
-                if let place = place(VertexChains([ring]), withinChains: true) { return .failed("a ring meets itself", at: place) }
+                if let place = try place(VertexChains([ring])) { return .failed("a ring meets itself", at: place) }
             }
             return .failed("a ring meets itself")
         default: return .failed("not simple")
         }
     }
 
-    private func place(_ chains: VertexChains, withinChains: Bool) -> Coordinate? {
-        var finder = LineContactFinder(chains: chains)
+    private func place(_ chains: VertexChains) throws(OperationError) -> Coordinate? {
+        var finder = LineContactFinder(chains: chains, isCancelled: hook.isCancelled)
         SegmentIndex(chains).visitPairs(&finder)
+        if finder.wasCancelled { throw .cancelled(operation: "isSimple") }
         return finder.place.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
     }
 }
@@ -53,10 +55,23 @@ struct OGCSimplicity {
 private struct LineContactFinder: SegmentPairVisitor {
     let chains: VertexChains
     private(set) var place: Coordinate?
+    private(set) var wasCancelled = false
+    private let isCancelled: (@Sendable () -> Bool)?
+    private var visits = 0
 
-    init(chains: VertexChains) { self.chains = chains }
+    init(chains: VertexChains, isCancelled: (@Sendable () -> Bool)?) {
+        self.chains = chains
+        self.isCancelled = isCancelled
+    }
+
+    mutating func goesOn() -> Bool {
+        if let isCancelled, isCancelled() { wasCancelled = true }
+        return !wasCancelled
+    }
 
     mutating func visit(_ i: Int, _ j: Int) -> Bool {
+        visits &+= 1
+        if visits & 0xFFFF == 0, !goesOn() { return false }
         switch chains.contact(i, j) {
         case .none: return true
         case .crossing:

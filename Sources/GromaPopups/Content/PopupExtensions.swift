@@ -30,6 +30,9 @@ public struct PopupExtensions: Sendable {
     /// The types of all elements that make sections, in alphabetical order. O(n log n)
     public var sectionTypes: [String] { sections.keys.sorted() }
 
+    /// The types of what sections of plugins' kinds show, in the alphabetical order of the kinds. O(n log n)
+    public var contentTypes: [any (Hashable & Sendable).Type] { sectionTypes.compactMap { sections[$0]?.contentType } }
+
     /// The kind of sections that elements of a type make; nil for a type that none is for.
     public func section(ofType type: String) -> (any PopupSectionKind)? { sections[type] }
 

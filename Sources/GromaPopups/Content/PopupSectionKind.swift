@@ -5,6 +5,9 @@ import GromaPlugin
 public protocol PopupSectionKind: Sendable {
     /// The word that elements of definitions have for it, their `type`. One that comes with popups takes the place of that.
     var type: String { get }
+    /// The type of what its sections show, where that is none of what popups know: of the value in ``PopupSection/Content/other(_:)``. One that is a
+    /// `DescribedAnswer` declares the members that the stream has of the section, which are described and written by that. None unless a kind says so.
+    var contentType: (any (Hashable & Sendable).Type)? { get }
     /// What an element shows, if anything. Its title and description are those of the element where it has some.
     ///
     /// - Parameters:
@@ -13,6 +16,11 @@ public protocol PopupSectionKind: Sendable {
     func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection]
     /// Draws what a section shows, without its title, from the canvas's height down.
     func draw(_ section: PopupSection, of page: PopupPage, with extensions: PopupExtensions, on card: inout CardCanvas)
+}
+
+extension PopupSectionKind {
+    /// None: its sections show what popups know.
+    public var contentType: (any (Hashable & Sendable).Type)? { nil }
 }
 
 extension ExtensionPoint where Contribution == any PopupSectionKind {
@@ -29,7 +37,7 @@ extension PopupSection.Content {
         case .media: "media"
         case .attachments: "attachments"
         case .related: "relationship"
-        case .other(let kind, _): kind
+        case .other(let content): content.kind
         case .problem: nil
         }
     }

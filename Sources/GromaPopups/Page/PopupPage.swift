@@ -97,8 +97,8 @@ public struct PopupSection: Hashable, Sendable {
         case attachments(PopupAttachments)
         /// Related records.
         case related(PopupRelatedRecords)
-        /// What a plugin's kind of section shows: its word, and the members that tell of it.
-        case other(kind: String, JSONObject)
+        /// What a plugin's kind of section shows.
+        case other(PopupOwnContent)
         /// Something that could not be shown, and why, for display.
         case problem(String)
     }

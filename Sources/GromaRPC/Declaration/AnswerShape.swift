@@ -17,6 +17,8 @@ public struct AnswerShape<Value>: Sendable {
     public let write: Write
     /// The type of the description that the schema is a reference to; nil for a schema that says all itself.
     public internal(set) var type: SharedSchema?
+    /// The members of an object; none where the writer is the shape's own.
+    package internal(set) var members: [AnswerMember<Value>] = []
 
     /// A shape whose schema and writer are its own, for what is no object of a few members.
     public init(_ schema: Schema, _ documentation: String, write: @escaping Write) {
@@ -26,7 +28,10 @@ public struct AnswerShape<Value>: Sendable {
     }
 
     /// The same shape, which means something more exact here.
-    public init(_ shape: Self, _ documentation: String) { self.init(shape.schema, documentation, write: shape.write) }
+    public init(_ shape: Self, _ documentation: String) {
+        self.init(shape.schema, documentation, write: shape.write)
+        members = shape.members
+    }
 
     /// An object, member by member, in this order. Complexity of writing: O(members) beside what the values take.
     public init(_ documentation: String, _ members: AnswerMember<Value>...) { self.init(documentation, members: members) }
@@ -38,6 +43,7 @@ public struct AnswerShape<Value>: Sendable {
             for member in members { member.write(value, &writer) }
             writer.endObject()
         }
+        self.members = members
     }
 
     /// The shape as the description has it.

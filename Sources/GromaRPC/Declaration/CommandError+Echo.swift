@@ -16,6 +16,7 @@ extension CommandError {
         if error.message.utf8.count > Self.messageLimit { error.message = Self.cut(error.message, to: Self.messageLimit) }
         error.path = path.map { Self.cut($0, to: Self.echoLimit) }
         error.found = found.map(Self.cut)
+        error.details = details.map { ($0, Self.cutTexts(in: $1)) }
         return error
     }
 
@@ -25,6 +26,17 @@ extension CommandError {
         var end = text.utf8.index(text.startIndex, offsetBy: limit - "…".utf8.count)
         while String.Index(end, within: text) == nil { end = text.utf8.index(before: end) }
         return text[..<end] + "…"
+    }
+
+    /// A value of the same shape whose texts are cut. O(values)
+    private static func cutTexts(in value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(let text): .string(cut(text, to: echoLimit))
+        case .array(let elements): .array(elements.map(cutTexts))
+        case .object(let object):
+            .object(JSONObject(object.members.map { (cut($0.name, to: echoLimit), cutTexts(in: $0.value)) }))
+        default: value
+        }
     }
 
     /// A value that is told again: a text is cut, and of anything longer only its kind is told.

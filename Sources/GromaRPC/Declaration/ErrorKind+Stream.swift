@@ -38,7 +38,7 @@ extension ErrorKind {
     /// One of the session's limits: line length, vertices a geometry, memory.
     public static let limitExceeded = ErrorKind(
         "limitExceeded", -32019, "One of the session's limits: line length, vertices a geometry, memory.",
-        suspects: [.first("Geometry"), "sketch"])
+        suspects: [.first("Geometry"), "layer", "sketch"])
     /// Nothing is recorded.
     public static let noRecording = ErrorKind(
         "noRecording", -32037, "Nothing is recorded.", remedy: "a session that session.record has begun to record")

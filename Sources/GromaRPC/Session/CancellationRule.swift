@@ -18,7 +18,7 @@ package struct CancellationRule: Sendable {
     }
 
     /// `session.cancel` of the stream.
-    static let ofStream = CancellationRule(method: SessionCancel.method, parameter: "id", mark: "session.cancel", isAnswered: true)
+    static let ofStream = CancellationRule(method: "session.cancel", parameter: "id", mark: "session.cancel", isAnswered: true)
 
     /// The ids, as JSON texts, of the requests that lines of a text cancel.
     func ids(in bytes: UnsafePointer<UInt8>, _ count: Int, nestingLimit: Int) -> [[UInt8]] {

@@ -52,9 +52,19 @@ public struct CommandTable {
                     method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,
                     plugin: plugin)
             ) { session, reader, answer throws(CommandError) in
-                var command = C()
-                try Self.decode(&command, parameters, required, reader, session)
-                try command.run(session, &answer)
+                try Self.decoded(C.init, parameters, required, reader, session).run(session, &answer)
+            } ahead: {
+                let waiting = WaitingCommands<C>()
+                return CallsAhead { reader in
+                    do throws(CommandError) {
+                        waiting.commands.append(try Self.decoded(C.init, parameters, required, reader, nil))
+                        return true
+                    } catch {
+                        return false
+                    }
+                } run: { number, session, answer throws(CommandError) in
+                    try waiting.commands[number].run(session, &answer)
+                }
             }
         }
     }
@@ -73,9 +83,7 @@ public struct CommandTable {
             let (description, parameters) = describe(plugin)
             let required = Self.required(parameters)
             return Declaration(description) { session, reader, answer throws(CommandError) in
-                var target = make()
-                try Self.decode(&target, parameters, required, reader, session)
-                try run(target, session, &answer)
+                try run(try Self.decoded(make, parameters, required, reader, session), session, &answer)
             }
         }
     }
@@ -158,12 +166,16 @@ public struct CommandTable {
         return Int(truncatingIfNeeded: value ^ value >> 29) & Int.max
     }
 
-    /// Decodes the parameters straight from the bytes into the command.
+    /// Decodes the parameters straight from the bytes into a command.
+    ///
+    /// - Parameters:
+    ///   - make: Makes a command with the defaults of its parameters.
+    ///   - session: What the command is run in; nil where it is decoded ahead.
     @inlinable
-    @inline(__always)
-    static func decode<C>(
-        _ command: inout C, _ parameters: [Parameter<C>], _ required: UInt64, _ reader: JSONReader?, _ session: Session
-    ) throws(CommandError) {
+    static func decoded<C>(
+        _ make: () -> C, _ parameters: [Parameter<C>], _ required: UInt64, _ reader: JSONReader?, _ session: Session?
+    ) throws(CommandError) -> C {
+        var command = make()
         var seen: UInt64 = 0
         if let reader {
             var decoder = ParameterDecoder(reader, session)
@@ -193,6 +205,7 @@ public struct CommandTable {
             }
         }
         if seen & required != required { throw missing(parameters[(~seen & required).trailingZeroBitCount].description) }
+        return command
     }
 
     /// A bit for each parameter that may not be left out.

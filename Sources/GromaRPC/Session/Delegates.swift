@@ -68,18 +68,7 @@ extension Session {
         guard let timeout = delegates.timeouts[name] else { return nil }
         delegates.requestCount += 1
         let id = "groma-\(delegates.requestCount)"
-        events.truncate(to: events.count, needsComma: false)
-        events.beginObject()
-        events.key("jsonrpc")
-        events.string("2.0")
-        events.key("id")
-        events.string(id)
-        events.key("method")
-        events.string(name)
-        events.key("params")
-        body(&events)
-        events.endObject()
-        events.append(0x0A)
+        tell(name, id: id, body)
         flushEvents()
         recording?.beginRequest()
         let outcome = wait(for: id, timeout: timeout)

@@ -79,7 +79,7 @@ extension ParameterDecoder {
             throw error(
                 .invalidValue, "is \(seconds)", found: .number(seconds), expected: "more than 0 and at most \(Int(Limits.greatestSeconds))")
         }
-        session.running.allow(seconds: seconds)
+        try session.running.allow(seconds: seconds)
     }
 
     /// The common parameter `within`; null is as good as left out.

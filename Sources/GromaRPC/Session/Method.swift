@@ -1,4 +1,5 @@
 import GromaJSON
+import Synchronization
 
 /// A method of a session: its name, and what it says and does, which is made when it is first asked for. Most sessions use few of the methods there are.
 final class Method {
@@ -9,7 +10,8 @@ final class Method {
     /// The plugin that it came from.
     let plugin: String?
     private let declare: (_ plugin: String?) -> Declaration
-    private var made: Declaration?
+    /// What the method says and does, once it was asked for: on the session's thread. The thread that decodes calls ahead only looks whether it is there.
+    private let made = AtomicLazyReference<Declaration>()
 
     init(_ name: String, plugin: String?, declare: @escaping (_ plugin: String?) -> Declaration) {
         self.name = name
@@ -20,7 +22,7 @@ final class Method {
 
     /// What the method says and does.
     @inline(__always)
-    private var declaration: Declaration { made ?? firstDeclaration() }
+    private var declaration: Declaration { made.load() ?? firstDeclaration() }
 
     @inline(never)
     private func firstDeclaration() -> Declaration {
@@ -29,8 +31,7 @@ final class Method {
             let error = CommandError(.internalError, "the method \(name) is not declared as it must be: \(fault)")
             declaration = Declaration(declaration.description) { _, _, _ throws(CommandError) in throw error }
         }
-        made = declaration
-        return declaration
+        return made.storeIfNil(declaration)
     }
 
     /// What the method says.
@@ -41,6 +42,10 @@ final class Method {
     func invoke(_ session: Session, _ reader: JSONReader?, _ answer: inout JSONWriter) throws(CommandError) {
         try declaration.invoke(session, reader, &answer)
     }
+
+    /// A place for calls that are decoded ahead of being run; nil where no session has used the method yet, or it reads its parameters itself.
+    /// May be asked for on any thread.
+    func beginDecodingAhead() -> CallsAhead? { made.load()?.ahead?() }
 
     /// Whether a text names a method: a noun and a verb, each of ASCII letters and digits and beginning with a small letter.
     static func isName(_ text: String) -> Bool {
@@ -66,10 +71,13 @@ package final class Declaration {
 
     let description: CommandDescription
     let invoke: Invoke
+    /// Makes a place for calls that are decoded ahead; nil where the method cannot say what its parameters are before it is run.
+    let ahead: (@Sendable () -> CallsAhead)?
 
     @usableFromInline
-    package init(_ description: CommandDescription, invoke: @escaping Invoke) {
+    package init(_ description: CommandDescription, invoke: @escaping Invoke, ahead: (@Sendable () -> CallsAhead)? = nil) {
         self.description = description
         self.invoke = invoke
+        self.ahead = ahead
     }
 }

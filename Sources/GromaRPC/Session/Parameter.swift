@@ -1,9 +1,9 @@
 import GromaJSON
 
 /// A parameter of a command: its name, its schema and documentation, and how it is decoded into the command.
-public struct Parameter<Target> {
-    /// How it is decoded.
-    public typealias Decode = (inout Target, inout ParameterDecoder) throws(CommandError) -> Void
+public struct Parameter<Target>: Sendable {
+    /// How it is decoded: from what the decoder gives and nothing else, for calls are decoded on another thread while those before them are run.
+    public typealias Decode = @Sendable (inout Target, inout ParameterDecoder) throws(CommandError) -> Void
 
     /// What the description says of it.
     public let description: ParameterDescription
@@ -39,6 +39,11 @@ public struct Parameter<Target> {
         return Parameter(description, decode: decode)
     }
 
+    /// The same parameter of something that the target is a part of.
+    public func of<Whole>(_ place: WritableKeyPath<Whole, Target> & Sendable) -> Parameter<Whole> {
+        Parameter<Whole>(description) { [decode] whole, decoder throws(CommandError) in try decode(&whole[keyPath: place], &decoder) }
+    }
+
     /// The same parameter, which the description calls by another name than the one it was declared with; both are taken.
     public func described(as name: String) -> Parameter {
         Parameter(description.described(as: name), decode: decode)
@@ -49,7 +54,7 @@ extension Parameter {
     /// An integer, within limits.
     @inlinable
     public static func int(
-        _ name: String, _ documentation: String, in range: ClosedRange<Int>? = nil, set: @escaping (inout Target, Int) -> Void
+        _ name: String, _ documentation: String, in range: ClosedRange<Int>? = nil, set: @escaping @Sendable (inout Target, Int) -> Void
     ) -> Parameter {
         Parameter(name, .integer(range), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.int(in: range))
@@ -58,7 +63,7 @@ extension Parameter {
 
     /// A zero-based index. Whether it is in range is for the command to say.
     @inlinable
-    public static func index(_ name: String, _ documentation: String, set: @escaping (inout Target, Int) -> Void) -> Parameter {
+    public static func index(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         Parameter(name, .integer(0...Int.max), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.int(in: nil))
         }
@@ -66,32 +71,36 @@ extension Parameter {
 
     /// A finite number.
     @inlinable
-    public static func double(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+    public static func double(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter
+    {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.double()) }
     }
 
     /// A truth value.
     @inlinable
-    public static func bool(_ name: String, _ documentation: String, set: @escaping (inout Target, Bool) -> Void) -> Parameter {
+    public static func bool(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
         Parameter(name, .boolean, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.bool()) }
     }
 
     /// A string.
     @inlinable
-    public static func string(_ name: String, _ documentation: String, set: @escaping (inout Target, String) -> Void) -> Parameter {
+    public static func string(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter
+    {
         Parameter(name, .string, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.string()) }
     }
 
     /// Any number of strings.
     @inlinable
-    public static func strings(_ name: String, _ documentation: String, set: @escaping (inout Target, [String]) -> Void) -> Parameter {
+    public static func strings(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [String]) -> Void)
+        -> Parameter
+    {
         Parameter(name, .array(.string, nil), documentation) { target, decoder throws(CommandError) in set(&target, try decoder.strings()) }
     }
 
     /// One of the cases of an enum, by its raw value.
     @inlinable
-    public static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ name: String, _ documentation: String, set: @escaping (inout Target, Choice) -> Void
+    public static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Choice) -> Void
     ) -> Parameter {
         let words = Choice.allCases.map(\.rawValue)
         return Parameter(name, .choice(words), documentation) { target, decoder throws(CommandError) in

@@ -6,8 +6,8 @@ import GromaPlugin
 public struct ParameterDecoder {
     /// The bytes, at the value that comes next.
     public var reader: JSONReader
-    /// The session that the command is run in.
-    public let session: Session
+    /// The session that the command is run in; nil while the call is decoded ahead.
+    private let knownSession: Session?
     /// The parameter that is being decoded.
     @usableFromInline
     package var name = ""
@@ -15,9 +15,20 @@ public struct ParameterDecoder {
     package var inner: [String] = []
 
     @usableFromInline
-    package init(_ reader: JSONReader, _ session: Session) {
+    package init(_ reader: JSONReader, _ session: Session?) {
         self.reader = reader
-        self.session = session
+        knownSession = session
+    }
+
+    /// The session that the command is run in.
+    ///
+    /// - Throws: Nothing that a script is told: while calls are decoded ahead of being run, on another thread, there is no session to ask, and a call
+    ///   that needs it is decoded when it is run.
+    public var session: Session {
+        get throws(CommandError) {
+            guard let knownSession else { throw .needsSession }
+            return knownSession
+        }
     }
 
     /// The place as text, `params.points[3]`.
@@ -183,4 +194,10 @@ public struct ParameterDecoder {
         default: return self.error(.wrongKind, "is of the wrong type", found: found, expected: expected)
         }
     }
+}
+
+extension CommandError {
+    /// A call cannot be decoded ahead.
+    fileprivate static let needsSession = CommandError(
+        .internalError, "parameters that need the session are decoded when the command is run")
 }

@@ -24,31 +24,39 @@ extension Session {
     }
 
     /// Writes a notification before the answer that is being made, whether or not anybody has subscribed to it; `body` writes its parameters.
-    package func notify(_ method: String, _ body: (inout JSONWriter) -> Void) {
+    package func notify(_ method: String, _ body: (inout JSONWriter) -> Void) { tell(method, id: nil, body) }
+
+    /// Writes a message of the engine's own before the answer that is being made: a notification, or a request where it has an id.
+    func tell(_ method: String, id: String?, _ body: (inout JSONWriter) -> Void) {
         events.truncate(to: events.count, needsComma: false)
         events.beginObject()
         events.key("jsonrpc")
         events.string("2.0")
+        if let id {
+            events.key("id")
+            events.string(id)
+        }
         events.key("method")
         events.string(method)
         events.key("params")
         body(&events)
         events.endObject()
         events.append(0x0A)
+        hasEvents = true
     }
 
     /// Puts the events, then the answer that was made, behind what is to be written.
     func passOn(_ answer: inout JSONWriter) {
-        if output.count == 0 && events.count == 0 && answer.count > 1 << 16 {
+        if output.count == 0 && !hasEvents && answer.count > 1 << 16 {
             swap(&output, &answer)
             return
         }
-        if events.count > 0 {
+        if hasEvents {
             if let transport, transport.takesEventsApart {
                 handOverEvents(to: transport)
             } else {
                 output.append(events.bytes)
-                events.removeAll()
+                forgetEvents()
             }
         }
         output.append(answer.bytes)
@@ -56,7 +64,7 @@ extension Session {
 
     private func handOverEvents(to transport: any SessionTransport) {
         let bytes = Array(events.bytes)
-        events.removeAll()
+        forgetEvents()
         transport.write(bytes)
     }
 
@@ -69,7 +77,12 @@ extension Session {
         }
         transport.write(Array(output.bytes) + Array(events.bytes))
         output.removeAll()
+        forgetEvents()
+    }
+
+    private func forgetEvents() {
         events.removeAll()
+        hasEvents = false
     }
 }
 

@@ -8,9 +8,9 @@ extension Session {
     /// A line longer than ``Limits/lineLength`` is refused. Without a line break at its end.
     public func run(line: UnsafeBufferPointer<UInt8>) { answering { run(line: line, &$0) } }
 
-    /// Runs a line whose message has been read ahead.
-    func run(line: UnsafeBufferPointer<UInt8>, _ message: Message) {
-        answering { if run(message, wholeLine: line, &$0) { $0.append(0x0A) } }
+    /// Runs a line whose message has been read ahead, and perhaps its parameters too.
+    func run(line: UnsafeBufferPointer<UInt8>, _ message: Message, _ call: CallAhead?) {
+        answering { if run(message, wholeLine: line, call, &$0) { $0.append(0x0A) } }
     }
 
     private func run(line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
@@ -25,7 +25,7 @@ extension Session {
             switch kind {
             case .object:
                 let envelope = try Message(whole: &reader)
-                if run(envelope, wholeLine: line, &answer) { answer.append(0x0A) }
+                if run(envelope, wholeLine: line, nil, &answer) { answer.append(0x0A) }
             case .array:
                 try JSONReader.validate(line, nestingLimit: limits.nesting)
                 try runBatch(&reader, &answer)
@@ -82,7 +82,7 @@ extension Session {
                         expected: "a smaller batch", details: [("limit", "memory")]), id: envelope.id, &answer)
                 continue
             }
-            _ = run(envelope, wholeLine: nil, &answer)
+            _ = run(envelope, wholeLine: nil, nil, &answer)
         }
         if count == 0 {
             answer.removeAll()
@@ -97,7 +97,9 @@ extension Session {
     }
 
     /// Runs one message and says whether something was written for it.
-    private func run(_ envelope: Message, wholeLine: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) -> Bool {
+    private func run(
+        _ envelope: Message, wholeLine: UnsafeBufferPointer<UInt8>?, _ call: CallAhead?, _ answer: inout JSONWriter
+    ) -> Bool {
         if !envelope.isRequest, let problem = problem(envelope) {
             if envelope.method == nil && envelope.hasOutcome && envelope.methodIsValid {
                 // An answer of the script's, which stands before its request.
@@ -124,7 +126,11 @@ extension Session {
             running.begin(envelope.id, limit: limits.seconds)
             defer { running.end() }
             if recording != nil { try checkRecording(envelope) }
-            try table.methods[index].invoke(self, envelope.parameters, &answer)
+            if let call {
+                try call.calls.takeUnretainedValue().run(call.number, self, &answer)
+            } else {
+                try table.methods[index].invoke(self, envelope.parameters, &answer)
+            }
             if recording != nil { record(envelope, table.methods[index]) }
         } catch {
             answer.truncate(to: start, needsComma: wasDue && start > 1)

@@ -3,10 +3,10 @@ import GromaJSON
 extension Session {
     /// Refuses a command whose recording would go beyond the limit.
     func checkRecording(_ message: Message) throws(CommandError) {
-        guard let recording else { return }
+        guard recording != nil else { return }
         var reader = message.parameters
         let size = reader.flatMap { _ in try? reader?.readRawValue().count } ?? 0
-        let wanted = heldBytes + recording.byteCount + size
+        let wanted = usedBytes + size
         guard wanted > limits.memory else { return }
         throw CommandError(
             .limitExceeded, "the recording would make the session hold more than \(limits.memory) bytes: end it with session.recording",

@@ -35,12 +35,20 @@ public final class Session {
     /// ``MemoryKind/others``; a state with a kind of its own calls ``hold(_:as:)``.
     public var heldBytes: Int {
         get { ledger.total }
-        set { ledger.add(newValue - ledger.total, .others) }
+        set {
+            ledger.add(newValue - ledger.total, .others)
+            sharedMemory.tell(ledger.total)
+        }
     }
     @exclusivity(unchecked) private(set) var ledger = MemoryLedger()
 
     /// Counts so many bytes more of a kind that are held for the script; fewer where it is negative.
-    public func hold(_ bytes: Int, as kind: MemoryKind) { ledger.add(bytes, kind) }
+    public func hold(_ bytes: Int, as kind: MemoryKind) {
+        ledger.add(bytes, kind)
+        sharedMemory.tell(ledger.total)
+    }
+    /// What is held for the session on other threads than its own.
+    public let sharedMemory: SharedMemory
     /// Whether a state wants to be told when the command being run has ended.
     @exclusivity(unchecked) var isUpdateDue = false
     /// The language of what is shown to people.
@@ -60,6 +68,8 @@ public final class Session {
     @exclusivity(unchecked) var output = JSONWriter(capacity: 1 << 16)
     /// Events that are to be written before the answer being made.
     var events = JSONWriter(capacity: 256)
+    /// Whether there are such events, which most lines have none of.
+    @exclusivity(unchecked) var hasEvents = false
     /// How many requests have failed so far.
     public private(set) var failureCount = 0
     /// The transport, for what has to be written or read while a command runs.
@@ -82,6 +92,7 @@ public final class Session {
         hostLocalization = localization
         self.registry = registry
         self.limits = limits
+        sharedMemory = SharedMemory(limit: limits.memory)
         self.services = services
         files = try root.map { try FileAccess(root: $0) }
         table = try CommandTable(registry: registry)
@@ -195,8 +206,8 @@ public final class Session {
             found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
     }
 
-    /// What is held for the script, with its recording, in bytes.
-    package var usedBytes: Int { heldBytes + (recording?.byteCount ?? 0) }
+    /// What is held for the script, with its recording and with the computations that were given up and still run, in bytes.
+    package var usedBytes: Int { heldBytes + (recording?.byteCount ?? 0) + sharedMemory.bytes + AbandonedComputations.bytes }
 
     /// The id of the request that is being run, as its JSON text; nil for a notification, and while none is run.
     package var runningID: [UInt8]? { running.requestID }

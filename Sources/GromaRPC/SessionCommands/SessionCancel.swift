@@ -2,7 +2,7 @@ import GromaJSON
 
 /// `session.cancel`
 struct SessionCancel: AnsweringCommand {
-    static let method = "session.cancel"
+    static let method = CancellationRule.ofStream.method
     static let summary = "Ends a long request early, with error \"cancelled\". It works while the request runs; after that it does nothing."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing

@@ -49,7 +49,7 @@ extension ParameterDecoder {
             throw error(.invalidValue, "is no method", found: .string(name), expected: "noun.verb")
         }
         // Plugins may ask what they like; of the nouns that are Groma's own all requests are known.
-        let known = session.vocabulary.requests.map(\.name).filter { $0.hasPrefix("\(parts[0]).") }
+        let known = try session.vocabulary.requests.map(\.name).filter { $0.hasPrefix("\(parts[0]).") }
         guard known.isEmpty || known.contains(name) else {
             let nearest = Nearest.name(to: name, in: known)
             throw error(

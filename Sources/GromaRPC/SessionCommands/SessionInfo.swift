@@ -1,3 +1,4 @@
+import GromaBase
 import GromaJSON
 
 /// `session.info`
@@ -34,7 +35,8 @@ struct SessionInfo: AnsweringCommand {
         info.limits.append(("memory", session.limits.memory))
         if let seconds = session.limits.seconds { info.limits.append(("seconds", Int(seconds.rounded(.up)))) }
         info.limits.append(("serviceAnswer", session.limits.serviceAnswer))
-        info.memory = [("total", session.usedBytes)] + session.ledger.byKind
+        info.memory = [("total", session.usedBytes)] + session.ledger.byKind + session.sharedMemory.byKind
+        if AbandonedComputations.bytes > 0 { info.memory.append(("abandonedComputations", AbandonedComputations.bytes)) }
         if let bytes = session.recording?.byteCount { info.memory.append(("recording", bytes)) }
         return info
     }

@@ -59,7 +59,7 @@ extension ParameterDecoder {
         var patterns: [String] = []
         try array { decoder throws(CommandError) in
             let pattern = try decoder.string()
-            let known = decoder.session.vocabulary.events.map(\.name)
+            let known = try decoder.session.vocabulary.events.map(\.name)
             let fits = pattern == "*" || known.contains { $0 == pattern || (pattern.hasSuffix(".*") && $0.hasPrefix(pattern.dropLast())) }
             guard fits else {
                 let nearest = Nearest.name(to: pattern, in: known)

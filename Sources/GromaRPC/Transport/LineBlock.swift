@@ -15,10 +15,14 @@ final class LineBlock: @unchecked Sendable {
     /// The lines, where it has been split.
     @exclusivity(unchecked) private(set) var lines: [Line] = []
 
-    /// A line with its message, read ahead; nil where it holds anything else than one message.
+    /// The calls of the lines that were decoded ahead, by the method's place in the session's table.
+    private var calls: [(command: Int, calls: CallsAhead)] = []
+
+    /// A line with its message, read ahead; nil where it holds anything else than one message. And with its call, where that was decoded ahead.
     struct Line {
         let bytes: UnsafeBufferPointer<UInt8>
         let message: Message?
+        let call: CallAhead?
     }
 
     enum Stage {
@@ -42,10 +46,14 @@ final class LineBlock: @unchecked Sendable {
     /// The shortest message there is, `{"jsonrpc":"2.0","method":"a.b"}`, in bytes.
     private static let shortestMessage = 32
 
-    /// Finds the lines, reads their messages and looks their methods up, and says what came of it. What is no single message, or too long, is left to the
-    /// session; a block of more lines than there can be messages in it is left as a whole, so that what is held stays in proportion to the input.
+    /// The longest line whose parameters are decoded ahead, in bytes: what is made of longer ones may be large, and is made when it is needed.
+    private static let longestAhead = 4096
+
+    /// Finds the lines, reads their messages, looks their methods up and decodes their parameters, and says what came of it. What is no single message, or
+    /// too long, is left to the session; a block of more lines than there can be messages in it is left as a whole, so that what is held stays in
+    /// proportion to the input.
     func split(_ limits: Limits, _ table: CommandTable) -> Stage {
-        var known: (method: JSONText, command: Int?)?
+        var known: (method: JSONText, command: Int?, calls: CallsAhead?)?
         var lines: [Line] = []
         lines.reserveCapacity(count / 64)
         let most = count / Self.shortestMessage + 1
@@ -54,21 +62,39 @@ final class LineBlock: @unchecked Sendable {
             if lines.count == most { return .left }
             let line = self.line(from: start)
             var message: Message?
+            var call: CallAhead?
             if line.count <= limits.lineLength {
-                var reader = JSONReader(line, nestingLimit: limits.nesting)
+                // What stands behind a line that is not the last is its line break.
+                var reader = JSONReader(line, nestingLimit: limits.nesting, padding: max(0, count - start - line.count))
                 message = try? Message(whole: &reader)
             }
             if let method = message?.method, !method.hasEscapes {
                 // Most lines have the method of the line before.
-                let isKnown = known.map { $0.method.bytes.elementsEqual(method.bytes) } ?? false
-                if !isKnown { known = (method, table.index(of: method.bytes)) }
+                let isKnown = known.map { System.isEqual($0.method.bytes, method.bytes) } ?? false
+                if !isKnown {
+                    let command = table.index(of: method.bytes)
+                    known = (method, command, command.flatMap { calls(of: $0, table) })
+                }
                 message?.command = known?.command
+                if line.count <= Self.longestAhead, message?.isRequest == true, let calls = known?.calls,
+                    let number = calls.add(message?.parameters)
+                {
+                    call = CallAhead(calls: .passUnretained(calls), number: number)
+                }
             }
-            lines.append(Line(bytes: line, message: message))
+            lines.append(Line(bytes: line, message: message, call: call))
             start += line.count + 1
         }
         self.lines = lines
         return .split
+    }
+
+    /// The calls of a method in this block; nil where they are left to the session.
+    private func calls(of command: Int, _ table: CommandTable) -> CallsAhead? {
+        if let known = calls.first(where: { $0.command == command }) { return known.calls }
+        guard let new = table.methods[command].beginDecodingAhead() else { return nil }
+        calls.append((command, new))
+        return new
     }
 
     /// The line that begins at a place, without the line break at its end.

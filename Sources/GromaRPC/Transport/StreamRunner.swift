@@ -108,13 +108,13 @@ public final class StreamRunner: SessionTransport {
         guard position < current.count else { return nil }
         let line = current.line(from: position)
         position += line.count + 1
-        return LineBlock.Line(bytes: line, message: nil)
+        return LineBlock.Line(bytes: line, message: nil, call: nil)
     }
 
     @inline(__always)
     private func run(_ line: LineBlock.Line, of current: LineBlock) {
         withExtendedLifetime(current) {
-            if let message = line.message { session.run(line: line.bytes, message) } else { session.run(line: line.bytes) }
+            if let message = line.message { session.run(line: line.bytes, message, line.call) } else { session.run(line: line.bytes) }
         }
     }
 

@@ -189,11 +189,19 @@ extension SketchDocument {
     /// - Throws: What ``rehearse(_:)`` throws. The gesture goes on.
     private func endGesture(
         for verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]
-    ) throws(SketchError) -> (value: Geometry, changes: [GeometryChange])? {
+    ) throws(SketchError) -> Rehearsed? {
         let before = open.last?.before
         let rehearsed = try rehearse(verb)
         owner?.cancelGesture()
         return geometry?.geometry == before ? rehearsed : nil
+    }
+
+    /// What a verb will make of the geometry. A class, for most edits have none, which then costs them nothing.
+    final class Rehearsed {
+        let value: Geometry
+        let changes: [GeometryChange]
+
+        init(_ value: Geometry, _ changes: [GeometryChange]) { (self.value, self.changes) = (value, changes) }
     }
 
     /// The geometry and the selection as a verb of the host finds them: as they were before the gesture that the verb ends.
@@ -211,7 +219,7 @@ extension SketchDocument {
     /// - Throws: `geometry` with what the verb throws; `refused`, `operation` where the guard would refuse it. The gesture goes on.
     func rehearse(
         _ verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]
-    ) throws(SketchError) -> (value: Geometry, changes: [GeometryChange])? {
+    ) throws(SketchError) -> Rehearsed? {
         guard isGestureToEnd, let step = open.last else { return nil }
         var value = step.before
         let changes: [GeometryChange]
@@ -227,6 +235,6 @@ extension SketchDocument {
             rollBackHostGroups()
             throw refusal
         }
-        return (value, changes)
+        return Rehearsed(value, changes)
     }
 }

@@ -57,6 +57,19 @@ struct PopoverPresentationTests {
         #expect(popover.touch(at: ScreenPoint(x: 1, y: 1)) == .notPresented)
     }
 
+    @Test("Passthrough views that are set while it is shown count at once")
+    func passthroughWhileShown() throws {
+        let popover = popover()
+        popover.anchor = .barItem("layers")
+        popover.present(on: screen())
+        try popover.update()
+        let list = ScreenPoint(x: 50, y: 450)
+        popover.passthroughViews = ["list"]
+        #expect(popover.touch(at: list) == .passedThrough("list") && popover.isShown)
+        popover.passthroughViews = []
+        #expect(popover.touch(at: list) == .dismissed && !popover.isShown)
+    }
+
     @Test("Counts what is set between presenting and the next update, and by the delegate just before it is shown")
     func order() throws {
         let recorder = Recorder()

@@ -32,7 +32,7 @@ extension AttachmentInput {
 
 extension Parameter {
     /// The parameters of all methods of attachments.
-    package static func owner(_ place: WritableKeyPath<Target, AttachmentOwner>) -> [Parameter] {
+    package static func owner(_ place: WritableKeyPath<Target, AttachmentOwner> & Sendable) -> [Parameter] {
         [
             .layer { $0[keyPath: place].layer = $1 },
             Parameter.int("objectId", "The feature whose attachments are meant.") { $0[keyPath: place].objectID = $1 }.required,
@@ -40,7 +40,7 @@ extension Parameter {
     }
 
     /// The parameters of methods that take contents.
-    package static func attachment(_ place: WritableKeyPath<Target, AttachmentInput>) -> [Parameter] {
+    package static func attachment(_ place: WritableKeyPath<Target, AttachmentInput> & Sendable) -> [Parameter] {
         [
             .string("path", "A file below the root with the contents; it is copied.") { $0[keyPath: place].path = $1 },
             Parameter("data", .string, "The contents in base 64, instead of a path.") { target, decoder throws(CommandError) in
@@ -57,7 +57,7 @@ extension Parameter {
     }
 
     /// The attachment that is meant.
-    package static func attachmentID(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+    package static func attachmentID(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         Parameter.int("id", "The attachment, by its id from attachments.list.", set: set).required
     }
 }

@@ -11,7 +11,7 @@ package struct EditingParameters {
 
 extension Parameter {
     /// The parameters that say how a layer will be used.
-    static func editing(_ place: WritableKeyPath<Target, EditingParameters>) -> [Parameter] {
+    static func editing(_ place: WritableKeyPath<Target, EditingParameters> & Sendable) -> [Parameter] {
         [
             .choice(
                 "mode",

@@ -19,7 +19,7 @@ extension LayerCommand {
 
 extension Parameter {
     /// `layer`.
-    package static func layer(set: @escaping (inout Target, String) -> Void) -> Parameter {
+    package static func layer(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter.string("layer", "The layer, by the name that features.open has given it.", set: set).required
     }
 }

@@ -43,7 +43,7 @@ extension Session {
 
 extension Parameter {
     /// `outSR`.
-    package static func outSR(_ set: @escaping (inout Target, SpatialReference) -> Void) -> Parameter {
+    package static func outSR(_ set: @escaping @Sendable (inout Target, SpatialReference) -> Void) -> Parameter {
         Parameter(
             "outSR", .integer(1...Int(Int32.max)), "The reference that shapes are answered in, by its wkid; the layer's when left out."
         ) {

@@ -21,7 +21,7 @@ package struct EditOptionParameters {
 
 extension Parameter {
     /// The parameters of methods that edit features.
-    package static func editOptions(_ place: WritableKeyPath<Target, EditOptionParameters>) -> [Parameter] {
+    package static func editOptions(_ place: WritableKeyPath<Target, EditOptionParameters> & Sendable) -> [Parameter] {
         [
             .bool("rollbackOnFailure", "Whether one edit that fails undoes all of the call; false when left out.") {
                 $0[keyPath: place].rollsBackOnFailure = $1
@@ -33,7 +33,7 @@ extension Parameter {
     }
 
     /// `time`.
-    package static func editMoment(_ place: WritableKeyPath<Target, EditOptionParameters>) -> [Parameter] {
+    package static func editMoment(_ place: WritableKeyPath<Target, EditOptionParameters> & Sendable) -> [Parameter] {
         [
             .int(
                 "time", "The moment of the edit in milliseconds since 1970, for edit tracking; the clock's when left out.",

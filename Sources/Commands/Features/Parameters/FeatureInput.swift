@@ -20,7 +20,7 @@ package struct FeatureInput {
 extension Parameter {
     /// Features to add or to change.
     package static func featureInputs(
-        _ name: String, _ documentation: String, set: @escaping (inout Target, [FeatureInput]) -> Void
+        _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [FeatureInput]) -> Void
     ) -> Parameter {
         Parameter(name, .array(.reference("FeatureInput"), nil), documentation) { target, decoder throws(CommandError) in
             var features: [FeatureInput] = []
@@ -31,7 +31,7 @@ extension Parameter {
 
     /// A feature.
     package static func featureInput(
-        _ name: String, _ documentation: String, set: @escaping (inout Target, FeatureInput) -> Void
+        _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, FeatureInput) -> Void
     ) -> Parameter {
         Parameter(name, .reference("FeatureInput"), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.featureInput())

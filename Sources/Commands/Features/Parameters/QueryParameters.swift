@@ -40,7 +40,7 @@ package enum RelationWord: String, CaseIterable {
 
 extension Parameter {
     /// The parameters of methods about some features of a layer.
-    package static func query(_ place: WritableKeyPath<Target, QueryParameters>) -> [Parameter] {
+    package static func query(_ place: WritableKeyPath<Target, QueryParameters> & Sendable) -> [Parameter] {
         [
             .string("where", "A condition on attributes, as SQL has it: NAME LIKE 'Is%' AND POPULATION >= 1000.") {
                 $0[keyPath: place].whereText = $1
@@ -69,7 +69,9 @@ extension Parameter {
     }
 
     /// Object ids.
-    package static func objectIDs(_ name: String, _ documentation: String, set: @escaping (inout Target, [Int]) -> Void) -> Parameter {
+    package static func objectIDs(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [Int]) -> Void)
+        -> Parameter
+    {
         Parameter(name, .array(.integer(nil), nil), documentation) { target, decoder throws(CommandError) in
             var ids: [Int] = []
             try decoder.array { decoder throws(CommandError) in ids.append(try decoder.int(in: nil)) }

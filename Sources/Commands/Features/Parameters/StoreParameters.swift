@@ -28,7 +28,7 @@ package struct StoreParameters {
 
 extension Parameter {
     /// How long one request to a service may take.
-    package static func timeout(_ assign: @escaping (inout Target, Double) -> Void) -> Parameter {
+    package static func timeout(_ assign: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
         Parameter("timeout", .number, "How long one request to a service may take, in seconds; 60 at first.") {
             target, decoder throws(CommandError) in
             let seconds = try decoder.double()
@@ -41,7 +41,7 @@ extension Parameter {
 
     /// `token`, of which errors show nothing; nil for null where that may stand.
     package static func token(
-        _ documentation: String, orNull isOptional: Bool = false, _ assign: @escaping (inout Target, String?) -> Void
+        _ documentation: String, orNull isOptional: Bool = false, _ assign: @escaping @Sendable (inout Target, String?) -> Void
     ) -> Parameter {
         Parameter("token", isOptional ? .any([.string, .null]) : .string, documentation) { target, decoder throws(CommandError) in
             do throws(CommandError) {
@@ -56,7 +56,7 @@ extension Parameter {
     }
 
     /// The parameters of methods that open a store.
-    package static func store(_ place: WritableKeyPath<Target, StoreParameters>) -> [Parameter] {
+    package static func store(_ place: WritableKeyPath<Target, StoreParameters> & Sendable) -> [Parameter] {
         [
             .string(
                 "path",
@@ -175,8 +175,8 @@ extension Session {
         if let files { options.allowsFile = { files.contains(absolutePath: $0) } }
         options.isCancelled = standingHook.isCancelled
         options.memoryLimit = limits.memory
-        let memory = LayerMemory(self)
-        options.holdMemory = { memory.hold($0) }
+        let memory = sharedMemory
+        options.holdMemory = { memory.hold($0, as: .layers) }
         options.answerLimit = min(limits.serviceAnswer, limits.memory)
         return options
     }

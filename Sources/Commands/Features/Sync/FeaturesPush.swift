@@ -166,7 +166,7 @@ struct SyncParameters {
 
 extension Parameter {
     /// The parameters of methods that keep a copy and a service alike.
-    static func sync(_ place: WritableKeyPath<Target, SyncParameters>) -> [Parameter] {
+    static func sync(_ place: WritableKeyPath<Target, SyncParameters> & Sendable) -> [Parameter] {
         [
             .layer { $0[keyPath: place].layer = $1 },
             Parameter.string("remote", "The service's layer, by the name that features.open has given it.") {

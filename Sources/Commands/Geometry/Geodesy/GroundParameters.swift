@@ -4,7 +4,7 @@ import GromaRPC
 
 extension Parameter {
     /// `unit` of lengths: metres when left out.
-    static func lengthUnit(set: @escaping (inout Target, Unit) -> Void) -> Parameter {
+    static func lengthUnit(set: @escaping @Sendable (inout Target, Unit) -> Void) -> Parameter {
         Parameter("unit", .string, "\(OperationParameter.lengthUnit.documentation) Metres when left out.") {
             target, decoder throws(CommandError) in
             let name = try decoder.string()
@@ -20,7 +20,7 @@ extension Parameter {
     }
 
     /// `unit` of areas: square metres when left out.
-    static func areaUnit(set: @escaping (inout Target, AreaUnit) -> Void) -> Parameter {
+    static func areaUnit(set: @escaping @Sendable (inout Target, AreaUnit) -> Void) -> Parameter {
         Parameter(
             "unit", .string,
             "The unit of areas, by its name here (hectare), Esri's (esriSquareKilometers) or its symbol (km2), or a length whose square it is. Square metres when left out."
@@ -37,7 +37,7 @@ extension Parameter {
     }
 
     /// `curve`: the geodesic when left out.
-    static func curve(set: @escaping (inout Target, GroundCurve) -> Void) -> Parameter {
+    static func curve(set: @escaping @Sendable (inout Target, GroundCurve) -> Void) -> Parameter {
         .choice(
             "curve", "What a segment is: the shortest line on the ellipsoid, or what the map shows. \"geodesic\" when left out.", set: set)
     }

@@ -40,7 +40,7 @@ struct PointFormat: AnsweringCommand {
 
 extension Parameter {
     /// `notation`
-    static func notation(set: @escaping (inout Target, NotationChoice) -> Void) -> Parameter {
+    static func notation(set: @escaping @Sendable (inout Target, NotationChoice) -> Void) -> Parameter {
         Parameter.choice("notation", "Which notation.", set: set).required
     }
 }

@@ -85,7 +85,7 @@ extension NearestQuery {
 
 extension Parameter {
     /// A distance, 0 or more.
-    static func distance(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+    static func distance(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
             let value = try decoder.double()
             if value < 0 { throw decoder.error(.invalidValue, "is negative", found: .number(value), expected: "0 or more") }

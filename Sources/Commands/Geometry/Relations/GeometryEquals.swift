@@ -17,6 +17,8 @@ struct GeometryEquals: TwoGeometryQuery {
     var exact = false
 
     func run(_ session: Session) throws(CommandError) -> Bool {
-        try withOperationErrors { () throws(OperationError) in try session.engine.equals(geometry, other, exact: exact) }
+        try withOperationErrors { () throws(OperationError) in
+            try session.engine.equals(geometry, other, exact: exact, hook: session.hook)
+        }
     }
 }

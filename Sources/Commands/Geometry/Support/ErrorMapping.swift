@@ -73,6 +73,7 @@ extension CommandError {
             case .invalidGeometry: .invalidGeometry
             case .topology: .topologyError
             case .tooLarge: .tooLarge
+            case .tooManyAbandoned: .limitExceeded
             case .geos: .geosError
             case .noResult: .noResult
             case .failed: .operationFailed
@@ -83,6 +84,7 @@ extension CommandError {
         switch error {
         case .invalidParameter(_, let name, _, _): path = "params.\(name)"
         case .missingSpatialReference: found = .null
+        case .tooManyAbandoned: details.append(("limit", "abandonedComputations"))
         case .unknownProjection(_, _, let to, _): expected = "a reference from which a projection leads to \(to)"
         case .invalidGeometry(_, _, let x, let y) where x.isFinite && y.isFinite:
             details.append(("at", .array([.number(x), .number(y)])))

@@ -20,7 +20,7 @@ package enum FeatureList {
 
 extension Parameter {
     /// `features`.
-    package static func features(set: @escaping (inout Target, [FeatureRecord]) -> Void) -> Parameter {
+    package static func features(set: @escaping @Sendable (inout Target, [FeatureRecord]) -> Void) -> Parameter {
         let schema = Schema.array(
             .members([
                 "id?": .anything, "attributes?": .map(.anything), "foreign?": .map(.anything), "geometry?": .reference("Geometry"),
@@ -97,7 +97,7 @@ package struct EncodingOptions {
 
 extension Parameter {
     /// `options`.
-    package static func writeOptions(set: @escaping (inout Target, EncodingOptions) -> Void) -> Parameter {
+    package static func writeOptions(set: @escaping @Sendable (inout Target, EncodingOptions) -> Void) -> Parameter {
         let schema = Schema.members([
             "byteOrder?": .choice(["NDR", "XDR"]), "flavor?": .choice(["iso", "ewkb"]), "srid?": .integer(nil),
             "outputDimension?": .integer(2...4),

@@ -20,6 +20,8 @@ public struct GeometryAnswer: DescribedAnswer, StreamedAnswer {
     public static let shape = AnswerShape<Self>("The summary, and the geometry under the form that was asked for.", members: members)
 
     /// Keeps the geometry, where it was asked to be.
+    ///
+    /// - Throws: What the geometry could not be written for, and `limitExceeded` where the session would hold more than it may.
     public func finish() throws(CommandError) {
         try encoder.check()
         if let name = encoder.output.into { try encoder.session.keep(geometry, as: name) }

@@ -20,7 +20,7 @@ public struct GeometryOutput: Sendable {
 
 extension Parameter {
     /// The parameters of every method that yields a geometry: `into`, `as` and `decimals`.
-    public static func output(_ place: WritableKeyPath<Target, GeometryOutput>) -> [Parameter] {
+    public static func output(_ place: WritableKeyPath<Target, GeometryOutput> & Sendable) -> [Parameter] {
         [
             .name("into", "Keep the result in the session under this name.") { $0[keyPath: place].into = $1 },
             .choice("as", "Send the result back in this form.") { $0[keyPath: place].form = $1 },
@@ -29,7 +29,7 @@ extension Parameter {
     }
 
     /// A name for a geometry or a sketch: 1 to 200 bytes.
-    public static func name(_ name: String, _ documentation: String, set: @escaping (inout Target, String) -> Void) -> Parameter {
+    public static func name(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter(name, .string, documentation) { target, decoder throws(CommandError) in
             let text = try decoder.string()
             guard !text.isEmpty && text.utf8.count <= 200 else {
@@ -41,7 +41,7 @@ extension Parameter {
     }
 
     /// `decimals`.
-    package static func decimals(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+    package static func decimals(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         .int("decimals", "Digits after the point to round coordinates to; left out, they are written exactly.", in: 0...17, set: set)
     }
 }

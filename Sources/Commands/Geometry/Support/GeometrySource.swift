@@ -28,8 +28,11 @@ package struct GeometrySource {
 
 extension ParameterDecoder {
     /// A geometry in any of the forms of a geometry parameter; see "Results and errors" in the reference.
+    ///
+    /// - Throws: `unknownName`, and what is wrong with the form, the text or the file, at its place.
     @inline(__always)
     public mutating func geometry() throws(CommandError) -> Geometry {
+        let session = try session
         if let name = heldName() {
             if let geometry = session.store.recent(name) { return geometry }
             return try named(name.string)
@@ -40,6 +43,7 @@ extension ParameterDecoder {
 
     private func named(_ name: String) throws(CommandError) -> Geometry {
         do throws(CommandError) {
+            let session = try session
             let geometry = try session.geometry(named: name)
             session.store.note(name, geometry)
             return geometry
@@ -47,6 +51,8 @@ extension ParameterDecoder {
     }
 
     /// Any number of geometries, each in any of the forms.
+    ///
+    /// - Throws: `wrongKind`, and what `geometry()` throws, with the place of the element.
     public mutating func geometries() throws(CommandError) -> [Geometry] {
         var found: [Geometry] = []
         try array { decoder throws(CommandError) in found.append(try decoder.geometry()) }
@@ -86,7 +92,7 @@ extension ParameterDecoder {
             case "text": source.origin = .bytes(Array(try decoder.string().utf8), format: nil, isText: true)
             case "path": source.origin = .path(try decoder.string())
             case "format":
-                source.format = try decoder.choice(decoder.session.formats.formats.map(\.name))
+                source.format = try decoder.choice(try decoder.session.formats.formats.map(\.name))
                 return
             case "wkid":
                 source.wkid = try decoder.optionalWKID()
@@ -128,8 +134,8 @@ extension ParameterDecoder {
             throw error(.invalidValue, "has a format beside \(given[0])", expected: "format beside text or path only")
         }
         if given == ["text"] && source.format == nil {
-            throw error(
-                .missingParameter, "has a text without its format", expected: Schema.choice(session.formats.formats.map(\.name)).phrase)
+            let known = try session.formats.formats.map(\.name)
+            throw error(.missingParameter, "has a text without its format", expected: Schema.choice(known).phrase)
         }
         return source
     }

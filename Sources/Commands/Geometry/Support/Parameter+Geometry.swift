@@ -4,50 +4,57 @@ import GromaRPC
 
 extension Parameter {
     /// `part`: 0 when left out.
-    package static func part(set: @escaping (inout Target, Int) -> Void) -> Parameter {
+    package static func part(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         .index("part", "The part, 0 when left out.", set: set)
     }
 
     /// `index`: required.
-    package static func index(_ documentation: String, set: @escaping (inout Target, Int) -> Void) -> Parameter {
+    package static func index(_ documentation: String, set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         Parameter.index("index", documentation, set: set).required
     }
 
     /// `point`: where a vertex comes to lie; required.
-    package static func position(set: @escaping (inout Target, Position) -> Void) -> Parameter {
+    package static func position(set: @escaping @Sendable (inout Target, Position) -> Void) -> Parameter {
         Parameter.point("point", "The position.", set: set).required
     }
 
     /// `role`: what a new ring is.
-    package static func role(set: @escaping (inout Target, RingRoleName) -> Void) -> Parameter {
+    package static func role(set: @escaping @Sendable (inout Target, RingRoleName) -> Void) -> Parameter {
         .choice("role", "What a ring is; found out when left out.", set: set)
     }
 }
 
 extension Parameter {
     /// A position, `[x,y]` or `{"x":…,"y":…}`.
-    public static func point(_ name: String, _ documentation: String, set: @escaping (inout Target, Position) -> Void) -> Parameter {
+    public static func point(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Position) -> Void)
+        -> Parameter
+    {
         Parameter(name, .reference("Position"), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.position())
         }
     }
 
     /// Any number of positions.
-    public static func points(_ name: String, _ documentation: String, set: @escaping (inout Target, [Position]) -> Void) -> Parameter {
+    public static func points(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [Position]) -> Void)
+        -> Parameter
+    {
         Parameter(name, .array(.reference("Position"), nil), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.positions())
         }
     }
 
     /// A rectangle, `[xmin,ymin,xmax,ymax]`.
-    public static func envelope(_ name: String, _ documentation: String, set: @escaping (inout Target, Extent) -> Void) -> Parameter {
+    public static func envelope(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Extent) -> Void)
+        -> Parameter
+    {
         Parameter(name, .array(.number, 4...4), documentation) { target, decoder throws(CommandError) in set(&target, try decoder.extent())
         }
     }
 
     /// `wkid`: null for none.
     package static func wkid(
-        _ documentation: String = "The spatial reference: 4326 when left out, null for none.", set: @escaping (inout Target, Int?) -> Void
+        _ documentation: String = "The spatial reference: 4326 when left out, null for none.",
+        set: @escaping @Sendable (inout Target, Int?) -> Void
     ) -> Parameter {
         Parameter("wkid", .any([.integer(1...Int(Int32.max)), .null]), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.optionalWKID())
@@ -55,13 +62,15 @@ extension Parameter {
     }
 
     /// A geometry, by name, as text, as JSON or in a file; required.
-    public static func geometry(_ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void) -> Parameter {
+    public static func geometry(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Geometry) -> Void)
+        -> Parameter
+    {
         optionalGeometry(name, documentation, set: set).required
     }
 
     /// A geometry that may be left out.
     public static func optionalGeometry(
-        _ name: String, _ documentation: String, set: @escaping (inout Target, Geometry) -> Void
+        _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Geometry) -> Void
     ) -> Parameter {
         Parameter(name, .reference("Geometry"), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.geometry())
@@ -70,7 +79,7 @@ extension Parameter {
 
     /// Any number of geometries.
     public static func geometries(
-        _ name: String, _ documentation: String, set: @escaping (inout Target, [Geometry]) -> Void
+        _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [Geometry]) -> Void
     ) -> Parameter {
         Parameter(name, .array(.reference("Geometry"), nil), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.geometries())

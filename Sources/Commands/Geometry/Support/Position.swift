@@ -39,6 +39,8 @@ public struct Position: Hashable, Sendable {
 
 extension ParameterDecoder {
     /// A position, `[x,y]`, `[x,y,z]` or `{"x":…,"y":…,"z":…,"m":…}`.
+    ///
+    /// - Throws: `wrongKind`, `notFinite`, `missingParameter` without x or y, with the place.
     @inline(__always)
     public mutating func position() throws(CommandError) -> Position {
         var fast = reader
@@ -93,6 +95,8 @@ extension ParameterDecoder {
     }
 
     /// Any number of positions.
+    ///
+    /// - Throws: `wrongKind`, and what `position()` throws, with the place of the element.
     public mutating func positions() throws(CommandError) -> [Position] {
         var found: [Position] = []
         try array { decoder throws(CommandError) in found.append(try decoder.position()) }

@@ -26,6 +26,8 @@ extension Session {
     public var engine: GeometryEngine { store.engine }
 
     /// The geometry of that name; an error when there is none.
+    ///
+    /// - Throws: `unknownName`, with the nearest name that there is.
     public func geometry(named name: String) throws(CommandError) -> Geometry {
         if let geometry = store[name] { return geometry }
         let nearest = Nearest.name(to: name, in: store.names)
@@ -35,6 +37,8 @@ extension Session {
     }
 
     /// Keeps a geometry under a name, within the session's limits.
+    ///
+    /// - Throws: `limitExceeded`; what was kept under the name stays then.
     public func keep(_ geometry: Geometry, as name: String) throws(CommandError) {
         try check(geometry)
         let size = GeometryStore.size(of: geometry)
@@ -53,6 +57,8 @@ extension Session {
     }
 
     /// Refuses a geometry of more vertices than the limit.
+    ///
+    /// - Throws: `limitExceeded`.
     public func check(_ geometry: Geometry) throws(CommandError) { try check(vertices: geometry.vertexCount, path: nil) }
 
     /// Refuses more vertices than the limit.

@@ -39,6 +39,8 @@ package final class LocationStore: SessionState {
     package func close() {
         // The session is going, and nobody can be told any more.
         for open in opened {
+            open.display.removeObserver(open)
+            open.display.delegate = nil
             open.display.dataSource.delegate = nil
             open.display.dataSource.stop()
         }

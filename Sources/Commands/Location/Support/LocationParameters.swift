@@ -5,7 +5,7 @@ import GromaRPC
 extension Parameter {
     /// A number of a range.
     static func number(
-        _ name: String, in range: ClosedRange<Int>, _ documentation: String, set: @escaping (inout Target, Double) -> Void
+        _ name: String, in range: ClosedRange<Int>, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void
     ) -> Parameter {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
             let value = try decoder.double()

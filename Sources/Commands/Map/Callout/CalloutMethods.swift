@@ -7,7 +7,7 @@ import SketchCommands
 
 extension Parameter {
     /// What a callout shows.
-    static func calloutContent(_ place: WritableKeyPath<Target, CalloutContent>) -> [Parameter] {
+    static func calloutContent(_ place: WritableKeyPath<Target, CalloutContent> & Sendable) -> [Parameter] {
         let meanings = [
             "title": "The first line; null for none.", "detail": "The second line; null for none.",
             "image":
@@ -16,7 +16,7 @@ extension Parameter {
             Content of one's own in the place of all else: what the host calls it, with its size in points, or the page of popups, 192 by 288 points large unless \
             said otherwise; null for none.
             """,
-            "accessory": "The button at its end: detailDisclosure unless set.",
+            "accessory": "The button at its end, detailDisclosure at first: of it, too, what is left out stays as it is.",
             "width": "How wide it is, in points, where its width does not follow its texts; 240 at first.",
         ]
         return CalloutContent.members.map { member in
@@ -37,7 +37,7 @@ struct CalloutPlace {
 
 extension Parameter {
     /// Where a callout is anchored.
-    static func calloutPlace(_ place: WritableKeyPath<Target, CalloutPlace>) -> [Parameter] {
+    static func calloutPlace(_ place: WritableKeyPath<Target, CalloutPlace> & Sendable) -> [Parameter] {
         [
             Parameter.point("at", "The place on the map, in the map's reference.") { $0[keyPath: place].at = $1 }.required,
             .screenPoint("screenOffset", "How far from there its leader points: points to the right and down; [0,0] when left out.") {
@@ -188,7 +188,9 @@ struct CalloutConfigure: AnsweringCommand {
             .mapColor("detailColor", "The detail's colour; white at first.") { command, color in
                 command.set.append { $0.detailColor = color }
             },
-            .mapColor("borderColor", "The border's colour; none at first.") { command, color in
+            Parameter("borderColor", .any([.array(.integer(0...255), 3...4), .null]), "The border's colour; null for none, as at first.") {
+                command, decoder throws(CommandError) in
+                let color = try decoder.takeNull() ? nil : try decoder.mapColor()
                 command.set.append { $0.borderColor = color }
             },
             .length("borderWidth", "The border's width; 0 at first.") { command, length in command.set.append { $0.borderWidth = length } },
@@ -249,14 +251,14 @@ extension LeaderPositions {
 
 extension Parameter {
     /// A colour.
-    static func mapColor(_ name: String, _ documentation: String, set: @escaping (inout Target, Color) -> Void) -> Parameter {
+    static func mapColor(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Color) -> Void) -> Parameter {
         Parameter(name, .array(.integer(0...255), 3...4), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.mapColor())
         }
     }
 
     /// A length in points.
-    static func length(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+    static func length(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.points()) }
     }
 }

@@ -51,6 +51,12 @@ struct GraphicsAdd: AnsweringCommand {
             .geometries("geometries", "Shapes: a graphic for each.") { $0.geometries += $1 },
             .symbol("symbol", "How they look; it goes before the layer's renderer.") { $0.symbol = $1 },
             .attributes("Their attributes: null, numbers and texts.") { $0.attributes = $1 },
+            .infoTemplate(
+                """
+                What the callout says of them, before the layer's template and the request callout.willShowForFeature: a title and a detail, in which ${KEY} stands for the \
+                value of KEY.
+                """
+            ) { $0.template = $1 },
             .bool("visible", "Whether they are drawn and hit; true when left out.") { $0.isVisible = $1 },
             .int(
                 "drawIndex", "Those with a higher number are drawn above those with a lower one; 0 when left out.",
@@ -68,6 +74,7 @@ struct GraphicsAdd: AnsweringCommand {
     var geometries: [Geometry] = []
     var symbol: (any Symbol)?
     var attributes: [(String, AttributeValue)] = []
+    var template: CalloutTemplate?
     var isVisible = true
     var drawIndex = 0
     var index: Int?
@@ -80,6 +87,7 @@ struct GraphicsAdd: AnsweringCommand {
         let attributes = Attributes(attributes)
         let graphics = geometries.map { geometry in
             let graphic = Graphic(geometry: geometry, symbol: symbol, attributes: attributes)
+            graphic.infoTemplate = template
             graphic.isVisible = isVisible
             graphic.drawIndex = drawIndex
             return graphic
@@ -102,12 +110,14 @@ struct GraphicsAddFeatures: AnsweringCommand {
             .graphicsLayer { $0.layer = $1 },
             Parameter.string("ofLayer", "The open feature layer.") { $0.source = $1 }.required,
             .symbol("symbol", "How they look; it goes before the layer's renderer.") { $0.symbol = $1 },
+            .infoTemplate("What the callout says of them, as with graphics.add.") { $0.template = $1 },
         ] + Parameter.query(\.query)
     }
 
     var layer = ""
     var source = ""
     var symbol: (any Symbol)?
+    var template: CalloutTemplate?
     var query = QueryParameters()
 
     func run(_ session: Session) throws(CommandError) -> GraphicIDs {
@@ -135,7 +145,9 @@ struct GraphicsAddFeatures: AnsweringCommand {
                     problem = error
                     return false
                 }
-                graphics.append(Graphic(geometry: geometry, symbol: symbol, attributes: attributes))
+                let graphic = Graphic(geometry: geometry, symbol: symbol, attributes: attributes)
+                graphic.infoTemplate = template
+                graphics.append(graphic)
                 return true
             }
         }
@@ -158,6 +170,9 @@ struct GraphicsUpdate: AnsweringCommand {
             .symbol("symbol", "Another symbol; null for that of the layer's renderer.") { $0.symbol = .some($1) },
             .attributes("Attributes that are set, beside those that there are.") { $0.attributes = $1 },
             .strings("removeAttributes", "The names of attributes that are taken away.") { $0.removed = $1 },
+            .infoTemplate("What the callout says of it, as with graphics.add; null to have the layer's template or the request say it.") {
+                $0.template = .some($1)
+            },
             .bool("visible", "Whether it is drawn and hit.") { $0.isVisible = $1 },
             .int("drawIndex", "Where it stands in the order of drawing.", in: -(1 << 31)...(1 << 31)) { $0.drawIndex = $1 },
         ]
@@ -169,6 +184,7 @@ struct GraphicsUpdate: AnsweringCommand {
     var symbol: (any Symbol)??
     var attributes: [(String, AttributeValue)] = []
     var removed: [String] = []
+    var template: CalloutTemplate??
     var isVisible: Bool?
     var drawIndex: Int?
 
@@ -188,6 +204,7 @@ struct GraphicsUpdate: AnsweringCommand {
             for name in removed { all[name] = nil }
             graphic.attributes = all
         }
+        if let template { graphic.infoTemplate = template }
         if let isVisible { graphic.isVisible = isVisible }
         if let drawIndex { graphic.drawIndex = drawIndex }
         open.note(graphic, session)

@@ -21,23 +21,27 @@ extension AnswerShape<GraphicsLayer> {
 /// What is set of a graphics layer; what is left out stays as it is.
 struct GraphicsLayerSettings {
     var mode: RenderingMode?
-    var startTimeField: String?
-    var endTimeField: String?
+    var startTimeField: String??
+    var endTimeField: String??
     var timeOffset: Int?
     var timeWindow: TimeWindow??
     var isEditable: Bool?
 
-    static func parameters<Target>(_ place: WritableKeyPath<Target, GraphicsLayerSettings>) -> [Parameter<Target>] {
+    static func parameters<Target>(_ place: WritableKeyPath<Target, GraphicsLayerSettings> & Sendable) -> [Parameter<Target>] {
         [
             .choice(
                 "mode", "What a host may know of it: static for many graphics that change seldom, as at first, dynamic for few that move."
             ) {
                 (target: inout Target, mode: RenderingMode) in target[keyPath: place].mode = mode
             },
-            .string("startTimeField", "The field of the moment, or of the beginning, in milliseconds since 1970.") {
-                target, field in target[keyPath: place].startTimeField = field
+            .field(
+                "startTimeField", "The field of the moment, or of the beginning, in milliseconds since 1970; null for none, as at first."
+            ) {
+                target, field in target[keyPath: place].startTimeField = .some(field)
             },
-            .string("endTimeField", "The field of the end.") { target, field in target[keyPath: place].endTimeField = field },
+            .field("endTimeField", "The field of the end; null for none, as at first.") {
+                target, field in target[keyPath: place].endTimeField = .some(field)
+            },
             .int("timeOffset", "How much later than said graphics count, in milliseconds; 0 at first.", in: -(1 << 53)...(1 << 53)) {
                 target, offset in target[keyPath: place].timeOffset = offset
             },
@@ -60,8 +64,8 @@ struct GraphicsLayerSettings {
 
     func apply(to layer: GraphicsLayer) {
         if let mode { layer.renderingMode = mode }
-        if let startTimeField { layer.startTimeField = startTimeField.isEmpty ? nil : startTimeField }
-        if let endTimeField { layer.endTimeField = endTimeField.isEmpty ? nil : endTimeField }
+        if let startTimeField { layer.startTimeField = startTimeField }
+        if let endTimeField { layer.endTimeField = endTimeField }
         if let timeOffset { layer.timeOffset = timeOffset }
         if let timeWindow { layer.timeWindow = timeWindow }
         if let isEditable { layer.isEditable = isEditable }

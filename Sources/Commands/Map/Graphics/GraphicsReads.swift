@@ -13,9 +13,12 @@ struct GraphicAnswer {
 
     /// A graphic of an answer.
     static let shape = AnswerShape<GraphicAnswer>(
-        "A graphic: its number as objectId, attributes and shape, its own symbol or null, and how it stands in its layer.",
+        "A graphic: its number as objectId, attributes and shape, its own symbol or null, its own template of callouts, and how it stands in its layer.",
         members: FeatureAnswer.members.map { $0.of { $0.feature } } + [
             AnswerMember("symbol", .any([.reference("Symbol"), .null])) { $1.value($0.graphic.symbol?.json ?? .null) },
+            AnswerMember("infoTemplate", .object(CalloutTemplate.members), { $0.graphic.infoTemplate as? CalloutTemplate }) {
+                $1.value($0.json)
+            },
             .bool("visible") { $0.graphic.isVisible }, .int("drawIndex") { $0.graphic.drawIndex },
             .bool("selected") { $0.graphic.isSelected },
         ]

@@ -13,6 +13,8 @@ package final class OpenGraphics {
     package let layer: GraphicsLayer
     /// What its graphics take of the session's memory, by their numbers.
     private var sizes: [Int: Int] = [:]
+    /// What callouts say of graphics of their own, by their numbers: the graphics hold it weakly.
+    private var templates: [Int: CalloutTemplate] = [:]
 
     init(_ layer: GraphicsLayer) { self.layer = layer }
 
@@ -23,17 +25,28 @@ package final class OpenGraphics {
 
     func note(_ graphic: Graphic, _ session: Session) {
         guard let id = graphic.objectID else { return }
-        let size = Self.size(graphic.geometry, attributes: graphic.attributes.count) + graphic.attributes.contentBytes
+        let template = graphic.infoTemplate as? CalloutTemplate
+        if template != nil || !templates.isEmpty { templates[id] = template }
+        let size =
+            Self.size(graphic.geometry, attributes: graphic.attributes.count) + graphic.attributes.contentBytes + (template?.textBytes ?? 0)
         session.hold(size - (sizes[id] ?? 0), as: .graphics)
         sizes[id] = size
     }
 
-    func forget(_ id: Int, _ session: Session) { session.hold(-(sizes.removeValue(forKey: id) ?? 0), as: .graphics) }
+    func forget(_ id: Int, _ session: Session) {
+        templates[id] = nil
+        session.hold(-(sizes.removeValue(forKey: id) ?? 0), as: .graphics)
+    }
 
     func forgetAll(_ session: Session) {
         session.hold(-sizes.values.reduce(0, +), as: .graphics)
-        sizes = [:]
+        (sizes, templates) = ([:], [:])
     }
+}
+
+extension CalloutTemplate {
+    /// What its texts take, in bytes.
+    fileprivate var textBytes: Int { (titleTemplate?.utf8.count ?? 0) + (detailTemplate?.utf8.count ?? 0) }
 }
 
 /// The graphics layers of a session, in the order in which they were made, and the feature layers that maps show.

@@ -8,40 +8,67 @@ import GromaRPC
 
 extension Parameter {
     /// A symbol; nil by null.
-    static func symbol(_ name: String, _ documentation: String, set: @escaping (inout Target, (any Symbol)?) -> Void) -> Parameter {
+    static func symbol(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, (any Symbol)?) -> Void) -> Parameter
+    {
         Parameter(name, .any([.reference("Symbol"), .null]), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.symbol())
         }
     }
 
     /// A renderer; nil by null.
-    static func renderer(_ documentation: String, set: @escaping (inout Target, (any Renderer)?) -> Void) -> Parameter {
+    static func renderer(_ documentation: String, set: @escaping @Sendable (inout Target, (any Renderer)?) -> Void) -> Parameter {
         Parameter("renderer", .any([.reference("Renderer"), .null]), documentation) { target, decoder throws(CommandError) in
             let json = try decoder.value()
             guard !json.isNull else { return set(&target, nil) }
-            let (catalog, path) = (decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
+            let (catalog, path) = (try decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
             set(&target, try withMapErrors { () throws(MapError) in try catalog.renderer(from: json, path: path) })
         }
     }
 
     /// Labels.
-    static func labels(_ documentation: String, set: @escaping (inout Target, [LabelClass]) -> Void) -> Parameter {
+    static func labels(_ documentation: String, set: @escaping @Sendable (inout Target, [LabelClass]) -> Void) -> Parameter {
         Parameter("labels", .array(.reference("LabelClass"), nil), documentation) { target, decoder throws(CommandError) in
             let json = try decoder.value()
-            let (catalog, path) = (decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
+            let (catalog, path) = (try decoder.session[GraphicsStore.self].catalog, decoder.placeInParameters)
             set(&target, try withMapErrors { () throws(MapError) in try LabelClass.list(from: json, path: path, symbols: catalog.symbols) })
         }
     }
 
     /// Attributes by name: null, numbers and texts.
-    static func attributes(_ documentation: String, set: @escaping (inout Target, [(String, AttributeValue)]) -> Void) -> Parameter {
+    static func attributes(_ documentation: String, set: @escaping @Sendable (inout Target, [(String, AttributeValue)]) -> Void)
+        -> Parameter
+    {
         Parameter("attributes", .map(.anything), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.graphicAttributes())
         }
     }
 
+    /// The name of a field; nil by null, and by an empty text, which names none.
+    static func field(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String?) -> Void) -> Parameter {
+        Parameter(name, .any([.string, .null]), documentation) { target, decoder throws(CommandError) in
+            let field = try decoder.optionalText()
+            set(&target, field?.isEmpty == true ? nil : field)
+        }
+    }
+
+    /// What the callout says of graphics of their own; nil by null.
+    static func infoTemplate(_ documentation: String, set: @escaping @Sendable (inout Target, CalloutTemplate?) -> Void) -> Parameter {
+        Parameter("infoTemplate", .any([.object(CalloutTemplate.members), .null]), documentation) { target, decoder throws(CommandError) in
+            guard try !decoder.takeNull() else { return set(&target, nil) }
+            let template = CalloutTemplate()
+            try decoder.object { decoder, key throws(CommandError) in
+                switch key.string {
+                case "title": template.titleTemplate = try decoder.optionalText()
+                case "detail": template.detailTemplate = try decoder.optionalText()
+                default: throw decoder.unknownMember(key, of: CalloutTemplate.members.map(\.name))
+                }
+            }
+            set(&target, template)
+        }
+    }
+
     /// Colours.
-    static func colors(_ documentation: String, set: @escaping (inout Target, [Color]) -> Void) -> Parameter {
+    static func colors(_ documentation: String, set: @escaping @Sendable (inout Target, [Color]) -> Void) -> Parameter {
         Parameter("colors", .array(.array(.integer(0...255), 3...4), nil), documentation) { target, decoder throws(CommandError) in
             var colors: [Color] = []
             try decoder.array { decoder throws(CommandError) in colors.append(try decoder.mapColor()) }
@@ -50,13 +77,23 @@ extension Parameter {
     }
 
     /// Numbers of graphics.
-    static func ids(_ documentation: String, set: @escaping (inout Target, [Int]) -> Void) -> Parameter {
+    static func ids(_ documentation: String, set: @escaping @Sendable (inout Target, [Int]) -> Void) -> Parameter {
         .objectIDs("ids", documentation, set: set)
     }
 
     /// `layer`, a graphics layer.
-    static func graphicsLayer(set: @escaping (inout Target, String) -> Void) -> Parameter {
+    static func graphicsLayer(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter.string("layer", "The graphics layer.", set: set).required
+    }
+}
+
+extension CalloutTemplate {
+    /// The members of a template on the stream.
+    static let members: [Schema.Member] = Schema.list(["title?": .any([.string, .null]), "detail?": .any([.string, .null])])
+
+    /// The template as the stream has it.
+    var json: JSONValue {
+        ["title": titleTemplate.map { .string($0) } ?? .null, "detail": detailTemplate.map { .string($0) } ?? .null]
     }
 }
 
@@ -68,7 +105,7 @@ extension ParameterDecoder {
     mutating func symbol() throws(CommandError) -> (any Symbol)? {
         let json = try value()
         guard !json.isNull else { return nil }
-        let (catalog, path) = (session[GraphicsStore.self].catalog, placeInParameters)
+        let (catalog, path) = (try session[GraphicsStore.self].catalog, placeInParameters)
         return try withMapErrors { () throws(MapError) in try catalog.symbols.symbol(from: json, path: path) }
     }
 

@@ -8,7 +8,7 @@ import SketchCommands
 
 extension Parameter {
     /// `popover`.
-    static func popover(set: @escaping (inout Target, String) -> Void) -> Parameter {
+    static func popover(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter.name(
             "popover", "Which popover is meant, where there are several; \"\(OpenPopover.standardName)\" when left out.", set: set
         ).implied

@@ -32,7 +32,7 @@ struct PopoverSettings {
 
 extension Parameter {
     /// The settings of a popover.
-    static func popoverSettings(_ place: WritableKeyPath<Target, PopoverSettings>) -> [Parameter] {
+    static func popoverSettings(_ place: WritableKeyPath<Target, PopoverSettings> & Sendable) -> [Parameter] {
         [
             .name("view", "The view that it comes from, as popover.setScreen has it.") { $0[keyPath: place].view = $1 },
             .screenRect("rect", "The rectangle that it comes from, in the view's own coordinates.") { $0[keyPath: place].rect = $1 },
@@ -76,7 +76,9 @@ extension Parameter {
     }
 
     /// Some directions of an arrow.
-    static func arrows(_ name: String, _ documentation: String, set: @escaping (inout Target, ArrowDirections) -> Void) -> Parameter {
+    static func arrows(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, ArrowDirections) -> Void)
+        -> Parameter
+    {
         Parameter(name, .array(.choice(ParameterDecoder.arrowWords), nil), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.arrows())
         }

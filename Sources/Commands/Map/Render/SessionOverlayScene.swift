@@ -60,7 +60,7 @@ extension [OverlayRequest] {
 
 extension Parameter {
     /// `overlays` of one picture.
-    static func overlays(set: @escaping (inout Target, [OverlayRequest]) -> Void) -> Parameter {
+    static func overlays(set: @escaping @Sendable (inout Target, [OverlayRequest]) -> Void) -> Parameter {
         Parameter(
             "overlays", .array(.members(["kind": .string, "settings?": .map(.anything)]), 0...OpenMap.overlayLimit),
             "What is drawn above all that the map shows, in this picture alone: kinds of map.overlays with their settings."

@@ -12,7 +12,7 @@ struct CalloutContent {
     var detail: String??
     var image: String??
     var content: Custom??
-    var accessory: CalloutAccessory?
+    var accessory = Accessory()
     var width: Double?
 
     /// Content of the host's own, or the page of popups.
@@ -21,6 +21,19 @@ struct CalloutContent {
         var width: Double?
         var height: Double?
         var popups: String?
+    }
+
+    /// What is said of the button at its end.
+    struct Accessory {
+        var kind: CalloutAccessory.Kind?
+        var image: String??
+        var isHidden: Bool?
+
+        func apply(to accessory: inout CalloutAccessory) {
+            if let kind { accessory.kind = kind }
+            if let image { accessory.image = image }
+            if let isHidden { accessory.isHidden = isHidden }
+        }
     }
 
     /// The members that say it.
@@ -56,7 +69,7 @@ struct CalloutContent {
         if let detail { callout.detail = detail }
         if let image { callout.image = image }
         if let custom { callout.customContent = custom }
-        if let accessory { callout.accessory = accessory }
+        accessory.apply(to: &callout.accessory)
         if let width { callout.width = width }
     }
 }
@@ -107,15 +120,15 @@ extension ParameterDecoder {
         return value
     }
 
-    fileprivate mutating func accessory() throws(CommandError) -> CalloutAccessory {
-        var accessory = CalloutAccessory()
+    fileprivate mutating func accessory() throws(CommandError) -> CalloutContent.Accessory {
+        var accessory = CalloutContent.Accessory()
         let names = ["kind", "image", "hidden"]
         try object { decoder, key throws(CommandError) in
             switch key.string {
             case "kind":
                 accessory.kind =
                     CalloutAccessory.Kind(rawValue: try decoder.choice(CalloutAccessory.Kind.allCases.map(\.rawValue))) ?? .custom
-            case "image": accessory.image = try decoder.imageName()
+            case "image": accessory.image = .some(try decoder.imageName())
             case "hidden": accessory.isHidden = try decoder.bool()
             default: throw decoder.unknownMember(key, of: names)
             }

@@ -8,17 +8,17 @@ import SketchCommands
 
 extension Parameter {
     /// `map`.
-    package static func map(set: @escaping (inout Target, String) -> Void) -> Parameter {
+    package static func map(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter.name("map", "Which map is meant, where there are several; \"\(OpenMap.standardName)\" when left out.", set: set).implied
     }
 
     /// `animated`.
-    package static func animated(set: @escaping (inout Target, Bool) -> Void) -> Parameter {
+    package static func animated(set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
         .bool("animated", "Whether whoever draws it is to show the way there little by little; false when left out.", set: set)
     }
 
     /// A place of the screen, `[x,y]`.
-    package static func screenPoint(_ name: String, _ documentation: String, set: @escaping (inout Target, ScreenPoint) -> Void)
+    package static func screenPoint(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, ScreenPoint) -> Void)
         -> Parameter
     {
         Parameter(name, .reference("ScreenPoint"), documentation) { target, decoder throws(CommandError) in
@@ -27,7 +27,8 @@ extension Parameter {
     }
 
     /// A rectangle of the screen.
-    package static func screenRect(_ name: String, _ documentation: String, set: @escaping (inout Target, ScreenRect) -> Void) -> Parameter
+    package static func screenRect(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, ScreenRect) -> Void)
+        -> Parameter
     {
         Parameter(name, .reference("ScreenRect"), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.screenRect())

@@ -235,6 +235,9 @@ struct MapSetLimits: MapMove {
             guard let resolution = MapScale.resolution(denominator: maxScale, in: map.spatialReference) else { throw .notLoaded }
             limits.minResolution = resolution
         }
+        if let minScale, let maxScale, minScale < maxScale {
+            throw .invalid(path: "minScale", found: "\(minScale)", expected: "at least maxScale, \(maxScale)")
+        }
         try map.setLimits(limits)
     }
 }

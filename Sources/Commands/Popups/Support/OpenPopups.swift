@@ -105,6 +105,11 @@ package final class PopupStore: SessionState {
         screen = nil
     }
 
+    package func close() {
+        // The session is going, and a host may keep the containers.
+        for open in popups { (open.container.delegate, open.container.evaluator) = (nil, nil) }
+    }
+
     /// Adds somebody who shows pages of popups, for as long as the session lasts.
     package func add(_ observer: any PopupsObserver) { observers.append(observer) }
 

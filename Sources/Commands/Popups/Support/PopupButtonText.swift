@@ -18,13 +18,13 @@ extension PopupsReporter {
 extension Parameter {
     /// A button of the script's, or null for the usual one.
     static func popupButton(
-        _ name: String, _ documentation: String, _ place: WritableKeyPath<Target, PopupButtonText??>
+        _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, PopupButtonText?) -> Void
     ) -> Parameter {
         Parameter(
             name, .any([.members(["title": .string, "isEnabled?": .boolean]), .null]),
             "\(documentation): pressed, it leads to event popups.buttonPressed and nothing else. Null for the usual one."
         ) { target, decoder throws(CommandError) in
-            target[keyPath: place] = .some(try decoder.takeNull() ? nil : try decoder.popupButton())
+            set(&target, try decoder.takeNull() ? nil : try decoder.popupButton())
         }
     }
 }

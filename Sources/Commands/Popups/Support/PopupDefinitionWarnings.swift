@@ -48,7 +48,7 @@ extension PopupDefinitionProblem {
 
 extension Parameter {
     /// `strict`
-    static func strictDefinition(_ place: WritableKeyPath<Target, Bool?>) -> Parameter {
+    static func strictDefinition(_ place: WritableKeyPath<Target, Bool?> & Sendable) -> Parameter {
         .bool(
             "strict",
             "Whether a definition is refused of which something would be skipped; else that is told by warnings. As the session was begun when left out."

@@ -5,8 +5,8 @@ import GromaRPC
 
 /// What sections of a kind tell on the stream: the word for the kind, and the members behind title and description.
 struct PopupSectionShape: Sendable {
-    /// The word; nil for the kinds of plugins, whose words are their own.
-    let kind: String?
+    /// The word.
+    let kind: String
     /// The members, of which others may have some too.
     let members: [Schema.Member]
     /// Writes the members of a section, if it is of the kind.
@@ -31,23 +31,8 @@ struct PopupSectionShape: Sendable {
         }
     }
 
-    /// The kinds of plugins: the members are what the section says itself.
-    private init() {
-        kind = nil
-        members = []
-        write = { section, writer in
-            guard case .other(let kind, let members) = section.content else { return false }
-            writer.head(of: section, kind)
-            for member in members.members where !["kind", "title", "description"].contains(member.name) {
-                writer.key(member.name)
-                writer.value(member.value)
-            }
-            return true
-        }
-    }
-
-    /// Those of all kinds.
-    static let all = [html, fields, media, attachments, related, PopupSectionShape(), problem]
+    /// Those of the kinds that popups know.
+    static let all = [html, fields, media, attachments, related, problem]
 
     /// Rich text.
     private static let html = PopupSectionShape("html", { if case .html(let text) = $0 { text } else { nil } }, .string("html") { $0 })
@@ -60,29 +45,56 @@ extension PopupSection {
     /// A section of a page.
     static let shape = AnswerShape<PopupSection>(.reference("PopupSection"), "A block of a page.") { section, writer in
         writer.beginObject()
-        for shape in PopupSectionShape.all where shape.write(section, &writer) { break }
+        if case .other(let content) = section.content {
+            writer.head(of: section, content.kind)
+            if let value = content.value as? any DescribedAnswer { writer.ownMembers(of: value) }
+        } else {
+            for shape in PopupSectionShape.all where shape.write(section, &writer) { break }
+        }
         writer.endObject()
     }
 
     /// The type of the description, with the words for the kinds that there are.
     static func type(shownWith extensions: PopupExtensions) -> SharedSchema {
-        let kinds = PopupSectionShape.all.compactMap(\.kind) + extensions.sectionTypes.filter { !PopupElement.types.contains($0) }
-        var members = [
+        let kinds = PopupSectionShape.all.map(\.kind) + extensions.sectionTypes.filter { !PopupElement.types.contains($0) }
+        let head = [
             Schema.Member("kind", .choice(kinds)), Schema.Member("title", .string, isRequired: false),
             Schema.Member("description", .string, isRequired: false),
         ]
-        for member in PopupSectionShape.all.flatMap(\.members) where !members.contains(where: { $0.name == member.name }) {
-            members.append(Schema.Member(member.name, member.schema, isRequired: false))
+        let own = extensions.contentTypes.compactMap { $0 as? any DescribedAnswer.Type }.flatMap { $0.ownMembers }
+        var schemas: [(name: String, each: [Schema])] = []
+        for member in PopupSectionShape.all.flatMap(\.members) + own {
+            if let place = schemas.firstIndex(where: { $0.name == member.name }) {
+                // What two kinds call the same may be of two types.
+                if !schemas[place].each.contains(member.schema) { schemas[place].each.append(member.schema) }
+            } else {
+                schemas.append((member.name, [member.schema]))
+            }
         }
+        let members = schemas.map { Schema.Member($0.name, $0.each.count == 1 ? $0.each[0] : .any($0.each), isRequired: false) }
         return SharedSchema(
             name: "PopupSection",
             documentation:
-                "A block of a page; kind says which of the members are there. html is safe to be shown; index is the medium seen. Kinds of plugins have members of their own.",
-            schema: .object(members))
+                "A block of a page; kind says which of the members are there. html is safe to be shown; index is the medium seen.",
+            schema: .object(head + members))
     }
 }
 
+extension DescribedAnswer {
+    /// The members that sections have of a value beside those that every section has.
+    fileprivate static var sectionMembers: [AnswerMember<Self>] {
+        shape.members.filter { !["kind", "title", "description"].contains($0.schema.name) }
+    }
+
+    fileprivate static var ownMembers: [Schema.Member] { sectionMembers.map(\.schema) }
+}
+
 extension JSONWriter {
+    /// The members that a value of a plugin's type declares.
+    fileprivate mutating func ownMembers<Value: DescribedAnswer>(of value: Value) {
+        for member in Value.sectionMembers { member.write(value, &self) }
+    }
+
     /// The members that every section has.
     fileprivate mutating func head(of section: PopupSection, _ kind: String) {
         member("kind", kind)

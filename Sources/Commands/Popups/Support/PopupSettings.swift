@@ -38,7 +38,7 @@ struct PopupSettings {
 
 extension Parameter {
     /// The parameters that say how popups look and behave.
-    static func popupSettings(_ place: WritableKeyPath<Target, PopupSettings>) -> [Parameter] {
+    static func popupSettings(_ place: WritableKeyPath<Target, PopupSettings> & Sendable) -> [Parameter] {
         [
             .choice("pagingStyle", "With dots (pageControl, at first), or with a bar of buttons that jumps to the ends too (toolbar).") {
                 (target: inout Target, style: PopupPagingStyle) in target[keyPath: place].pagingStyle = style
@@ -108,10 +108,12 @@ extension Parameter {
                 }
                 target[keyPath: place].attachmentSources = sources
             },
-            popupButton(
-                "doneButton", "What stands in the place of the button that ends looking", place.appending(path: \.doneButton)),
-            popupButton(
-                "actionButton", "What stands in the place of the button that begins to edit", place.appending(path: \.actionButton)),
+            popupButton("doneButton", "What stands in the place of the button that ends looking") {
+                $0[keyPath: place].doneButton = .some($1)
+            },
+            popupButton("actionButton", "What stands in the place of the button that begins to edit") {
+                $0[keyPath: place].actionButton = .some($1)
+            },
         ]
     }
 }

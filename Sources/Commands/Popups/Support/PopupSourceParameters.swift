@@ -38,20 +38,22 @@ struct PopupPermissions {
 
 extension Parameter {
     /// `popups`.
-    static func popups(_ place: WritableKeyPath<Target, String>) -> Parameter {
+    static func popups(_ place: WritableKeyPath<Target, String> & Sendable) -> Parameter {
         .name("popups", "Which popups are meant, where there are several; \"\(OpenPopups.standardName)\" when left out.") {
             $0[keyPath: place] = $1
         }
     }
 
     /// `index` of a popup.
-    static func popupIndex(_ place: WritableKeyPath<Target, Int?>) -> Parameter {
+    static func popupIndex(_ place: WritableKeyPath<Target, Int?> & Sendable) -> Parameter {
         .index("index", "The popup by its place, from 0; the one shown when left out.") { $0[keyPath: place] = $1 }
     }
 
     /// The parameters that say of which features popups are wanted.
-    static func popupSource(_ place: WritableKeyPath<Target, PopupSourceParameters>) -> [Parameter] {
-        [
+    static func popupSource(_ place: WritableKeyPath<Target, PopupSourceParameters> & Sendable) -> [Parameter] {
+        let query = Parameter<PopupSourceParameters>.query(\.query).map { $0.of(place) }
+        let permissions = Parameter<PopupSourceParameters>.popupPermissions(\.permissions).map { $0.of(place) }
+        let layers: [Parameter] = [
             .string("layer", "The layer that the features are of, by the name that features.open has given it.") {
                 $0[keyPath: place].layers.append($1)
             },
@@ -59,32 +61,34 @@ extension Parameter {
                 $0[keyPath: place].layers += $1
             },
         ]
-            + query(place.appending(path: \.query)) + [
-                .point("point", "Of the features at this place, instead of conditions: the top-most first.") {
-                    $0[keyPath: place].point = $1
-                },
-                .double("tolerance", "How far from the point features may lie, in units of its reference; 0 when left out.") {
-                    $0[keyPath: place].tolerance = $1
-                },
-                .envelope("extent", "Of the features that reach into this rectangle, instead of conditions.") {
-                    $0[keyPath: place].extent = $1
-                },
-                Parameter(
-                    "wkid", .any([.integer(1...Int(Int32.max)), .null]),
-                    "The reference of point and extent; that of each layer when left out or null."
-                ) { target, decoder throws(CommandError) in target[keyPath: place].wkid = .some(try decoder.optionalWKID()) },
-                .featureInputs(
-                    "features",
-                    "Of these features, instead: new ones of the layer, whose object ids do not count; without a layer, as they stand."
-                ) { $0[keyPath: place].features = $1 },
-            ] + popupDefinition(place) + [
-                .strictDefinition(place.appending(path: \.strict)),
-                .int("limit", "The most popups; 100 when left out.", in: 0...10_000) { $0[keyPath: place].limit = $1 },
-            ] + popupPermissions(place.appending(path: \.permissions))
+        let places: [Parameter] = [
+            .point("point", "Of the features at this place, instead of conditions: the top-most first.") {
+                $0[keyPath: place].point = $1
+            },
+            .double("tolerance", "How far from the point features may lie, in units of its reference; 0 when left out.") {
+                $0[keyPath: place].tolerance = $1
+            },
+            .envelope("extent", "Of the features that reach into this rectangle, instead of conditions.") {
+                $0[keyPath: place].extent = $1
+            },
+            Parameter(
+                "wkid", .any([.integer(1...Int(Int32.max)), .null]),
+                "The reference of point and extent; that of each layer when left out or null."
+            ) { target, decoder throws(CommandError) in target[keyPath: place].wkid = .some(try decoder.optionalWKID()) },
+            .featureInputs(
+                "features",
+                "Of these features, instead: new ones of the layer, whose object ids do not count; without a layer, as they stand."
+            ) { $0[keyPath: place].features = $1 },
+        ]
+        let limits: [Parameter] = [
+            Parameter<PopupSourceParameters>.strictDefinition(\.strict).of(place),
+            .int("limit", "The most popups; 100 when left out.", in: 0...10_000) { $0[keyPath: place].limit = $1 },
+        ]
+        return layers + query + places + popupDefinition(place) + limits + permissions
     }
 
     /// The parameters that say what popups show.
-    static func popupDefinition(_ place: WritableKeyPath<Target, PopupSourceParameters>) -> [Parameter] {
+    static func popupDefinition(_ place: WritableKeyPath<Target, PopupSourceParameters> & Sendable) -> [Parameter] {
         [
             Parameter(
                 "definition", .map(.anything), "What is shown, as popupInfo of the web map specification; by the layer when left out."
@@ -99,7 +103,7 @@ extension Parameter {
     }
 
     /// The parameters that say what a person may do.
-    static func popupPermissions(_ place: WritableKeyPath<Target, PopupPermissions>) -> [Parameter] {
+    static func popupPermissions(_ place: WritableKeyPath<Target, PopupPermissions> & Sendable) -> [Parameter] {
         [
             .bool("allowEdit", "Whether a person may edit them, where definition and layer allow it too; true at first.") {
                 $0[keyPath: place].allowsEdit = $1

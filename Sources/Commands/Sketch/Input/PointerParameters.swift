@@ -7,7 +7,7 @@ import GromaSketch
 
 extension Parameter {
     /// The parameters of an event of the pointer.
-    static func pointer(_ place: WritableKeyPath<Target, PointerParameters>, device: String) -> [Parameter] {
+    static func pointer(_ place: WritableKeyPath<Target, PointerParameters> & Sendable, device: String) -> [Parameter] {
         [
             Parameter.double("x", "Points from the left of the screen.") { $0[keyPath: place].x = $1 }.required,
             Parameter.double("y", "Points from the top of the screen.") { $0[keyPath: place].y = $1 }.required,
@@ -22,12 +22,12 @@ extension Parameter {
     }
 
     /// `pointer`: which of several.
-    static func pointerNumber(_ place: WritableKeyPath<Target, PointerParameters>) -> Parameter {
+    static func pointerNumber(_ place: WritableKeyPath<Target, PointerParameters> & Sendable) -> Parameter {
         .int("pointer", "Tells pointers apart that are down at the same time; 0 when left out.") { $0[keyPath: place].pointer = $1 }
     }
 
     /// `modifiers`: keys that are held down.
-    static func modifiers(set: @escaping (inout Target, KeyModifiers) -> Void) -> Parameter {
+    static func modifiers(set: @escaping @Sendable (inout Target, KeyModifiers) -> Void) -> Parameter {
         let words = KeyModifiers.names.map(\.name)
         return Parameter("modifiers", .array(.choice(words), nil), "Keys that are held down; none when left out.") {
             target, decoder throws(CommandError) in

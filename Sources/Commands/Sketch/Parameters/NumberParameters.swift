@@ -4,7 +4,7 @@ import GromaRPC
 extension Parameter {
     /// A number, or null for none.
     static func optionalNumber(
-        _ name: String, _ documentation: String, set: @escaping (inout Target, Double?) -> Void
+        _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double?) -> Void
     ) -> Parameter {
         Parameter(name, .any([.number, .null]), documentation) { target, decoder throws(CommandError) in
             if try decoder.takeNull() { return set(&target, nil) }
@@ -22,7 +22,9 @@ extension ParameterDecoder {
 
 extension Parameter {
     /// A number that is more than 0.
-    package static func positive(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+    package static func positive(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void)
+        -> Parameter
+    {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.positive())
         }
@@ -31,7 +33,9 @@ extension Parameter {
 
 extension Parameter {
     /// A number of 0 or more.
-    package static func notNegative(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+    package static func notNegative(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void)
+        -> Parameter
+    {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.notNegative())
         }

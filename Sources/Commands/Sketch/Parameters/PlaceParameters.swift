@@ -6,36 +6,36 @@ import GromaSketch
 
 extension Parameter {
     /// `sketch`.
-    package static func sketch(set: @escaping (inout Target, String) -> Void) -> Parameter {
+    package static func sketch(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter.name("sketch", "Which sketch is meant, where there are several.", set: set).implied
     }
 }
 
 extension Parameter {
     /// `points`: those of a new part.
-    static func partPoints(set: @escaping (inout Target, [Position]) -> Void) -> Parameter {
+    static func partPoints(set: @escaping @Sendable (inout Target, [Position]) -> Void) -> Parameter {
         .points("points", "Its positions; none when left out.", set: set)
     }
 
     /// How far something is moved along an axis.
-    static func offset(_ name: String, _ documentation: String, set: @escaping (inout Target, Double) -> Void) -> Parameter {
+    static func offset(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
         .double(name, "\(documentation), in map units; 0 when left out.", set: set)
     }
 
     /// `about`: what does not move.
-    static func about(set: @escaping (inout Target, Position) -> Void) -> Parameter {
+    static func about(set: @escaping @Sendable (inout Target, Position) -> Void) -> Parameter {
         .point("about", "The place that stays; the middle of the selection's extent when left out.", set: set)
     }
 }
 
 extension Parameter {
     /// `add`: whether what was selected before stays so.
-    static func adding(set: @escaping (inout Target, Bool) -> Void) -> Parameter {
+    static func adding(set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
         .bool("add", "Whether what was selected before stays selected too; false when left out.", set: set)
     }
 
     /// Ranges of vertices, `[part,from,to]` each.
-    static func ranges(_ name: String, _ documentation: String, set: @escaping (inout Target, [PartRange]) -> Void) -> Parameter {
+    static func ranges(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [PartRange]) -> Void) -> Parameter {
         Parameter(name, .array(.array(.integer(nil), 3...3), nil), documentation) { target, decoder throws(CommandError) in
             var ranges: [PartRange] = []
             try decoder.array { decoder throws(CommandError) in ranges.append(try decoder.range()) }

@@ -45,7 +45,9 @@ extension Session {
 
 extension Parameter {
     /// `sketch`, whose neighbours are meant; null for the one without a name.
-    package static func sketchOfNeighbours(_ name: String, _ documentation: String, set: @escaping (inout Target, String?) -> Void)
+    package static func sketchOfNeighbours(
+        _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String?) -> Void
+    )
         -> Parameter
     {
         Parameter(name, .any([.string, .null]), documentation) { target, decoder throws(CommandError) in

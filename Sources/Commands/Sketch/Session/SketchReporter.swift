@@ -145,9 +145,12 @@ package final class SketchReporter: SketchLayerDelegate {
 
     package func sketchLayer(_ layer: SketchLayer, didChangeGeometry changes: [GeometryChange]) {
         count(layer, changes)
+        guard session.hasSubscriptions else {
+            if coordinateLimit > 0 { told = layer.value }
+            return
+        }
         let before = told
-        if before != nil { told = layer.value }
-        guard session.hasSubscriptions else { return }
+        if coordinateLimit > 0 { told = layer.value }
         if wasValid != nil {
             noteEmptyParts(layer, changes)
             isValidityDue = true

@@ -39,6 +39,14 @@ package final class SketchState {
         layer.delegate = reporter
     }
 
+    deinit { detach() }
+
+    /// Has the layer, which a host may keep, speak to the session no more.
+    func detach() {
+        if layer.delegate === reporter { layer.delegate = nil }
+        layer.growthRefusal = nil
+    }
+
     /// Lets the layer keep up to date what somebody wants to hear of, and nothing else.
     package func updateTracking() { reporter.updateTracking(layer) }
 }

@@ -10,7 +10,7 @@ package final class SketchStore: SessionState {
     /// The sketches being drawn, by name.
     package var sketches: [String: SketchState] = [:] { didSet { lastSketch = nil } }
     /// The sketch that was asked for last: most lines are about the one that the line before was about.
-    private var lastSketch: SketchState?
+    @exclusivity(unchecked) private var lastSketch: SketchState?
     /// What completed sketches have made of features of layers, until that is committed; the latest last.
     package var neighbourShapes: [NeighbourShapes] = []
 
@@ -35,6 +35,8 @@ package final class SketchStore: SessionState {
         for name in Array(sketches.keys) { session.endSketch(name) }
         session.forgetNeighbours()
     }
+
+    package func close() { for state in sketches.values { state.detach() } }
 
     package func didChange(_ setting: SessionSetting) {
         guard setting == .subscriptions else { return }

@@ -87,7 +87,7 @@ struct SketchSetConstraints: SketchCommand {
 extension Parameter {
     /// A polygon, or null for none.
     fileprivate static func area(
-        _ name: String, _ documentation: String, set: @escaping (inout Target, Geometry?) -> Void
+        _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Geometry?) -> Void
     ) -> Parameter {
         Parameter(name, .any([.reference("Geometry"), .null]), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.takeNull() ? nil : try decoder.geometry())

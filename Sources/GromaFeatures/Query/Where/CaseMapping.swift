@@ -4,27 +4,36 @@ enum CaseMapping {
     /// In upper case.
     static func upper(_ text: String) -> String { text.uppercased() }
 
-    /// In lower case. O(length), and for a text with many sigmas among marks O(length²) at worst.
+    /// In lower case. O(length)
     static func lower(_ text: String) -> String {
         guard text.unicodeScalars.contains(sigma) else { return text.lowercased() }
         let scalars = Array(text.unicodeScalars)
+        let isBeforeLetter = isBeforeLetter(scalars)
         var result = String.UnicodeScalarView()
+        var isBehindLetter = false
         for (place, scalar) in scalars.enumerated() {
-            if scalar == sigma, isFinal(place, in: scalars) {
+            // At the end of a word: a letter stands before and none behind, marks and the like passed over (condition `Final_Sigma`, table 3-17).
+            if scalar == sigma, isBehindLetter, !isBeforeLetter[place] {
                 result.append("\u{3C2}")
             } else {
                 result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
             }
+            if !scalar.properties.isCaseIgnorable { isBehindLetter = scalar.properties.isCased }
         }
         return String(result)
     }
 
     private static let sigma: Unicode.Scalar = "\u{3A3}"
 
-    /// Whether a letter stands before and none behind, marks and the like passed over (condition `Final_Sigma`, table 3-17).
-    private static func isFinal(_ place: Int, in scalars: [Unicode.Scalar]) -> Bool {
-        let before = scalars[..<place].last { !$0.properties.isCaseIgnorable }
-        let behind = scalars[(place + 1)...].first { !$0.properties.isCaseIgnorable }
-        return before?.properties.isCased == true && behind?.properties.isCased != true
+    /// For each scalar whether the next one behind it that is no mark or the like is a letter with cases.
+    private static func isBeforeLetter(_ scalars: [Unicode.Scalar]) -> [Bool] {
+        var result = [Bool](repeating: false, count: scalars.count)
+        var isLetter = false
+        for place in scalars.indices.reversed() {
+            result[place] = isLetter
+            let properties = scalars[place].properties
+            if !properties.isCaseIgnorable { isLetter = properties.isCased }
+        }
+        return result
     }
 }

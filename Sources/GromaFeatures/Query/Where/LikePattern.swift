@@ -2,11 +2,16 @@
 enum LikePattern {
     /// Whether a text fits a pattern; nil for a pattern in which an escape character stands before nothing that needs it.
     ///
-    /// O(text · pattern) at worst: only the last `%` is ever tried anew.
-    static func matches(_ text: String, _ pattern: String, _ escape: Unicode.Scalar?) -> Bool? {
+    /// O(text + pattern), as long as there is no `_` and no escape character behind a `%`; else O(text · pattern) at worst, for only the last `%` is ever
+    /// tried anew.
+    ///
+    /// - Parameter isCancelled: asked now and then; the answer is nil where the search ended early.
+    static func matches(
+        _ text: String, _ pattern: String, _ escape: Unicode.Scalar?, isCancelled: (@Sendable () -> Bool)? = nil
+    ) -> Bool? {
         var (text, pattern) = (text, pattern)
         let escape = escape.map { Array(String($0).utf8) } ?? []
-        return text.withUTF8 { text in pattern.withUTF8 { pattern in matches(text, pattern, escape) } }
+        return text.withUTF8 { text in pattern.withUTF8 { pattern in matches(text, pattern, escape, isCancelled) } }
     }
 
     /// Whether each escape character stands before `%`, `_` or itself.
@@ -24,12 +29,15 @@ enum LikePattern {
     }
 
     private static func matches(
-        _ text: UnsafeBufferPointer<UInt8>, _ pattern: UnsafeBufferPointer<UInt8>, _ escape: [UInt8]
+        _ text: UnsafeBufferPointer<UInt8>, _ pattern: UnsafeBufferPointer<UInt8>, _ escape: [UInt8], _ isCancelled: (@Sendable () -> Bool)?
     ) -> Bool? {
         var (place, element) = (0, 0)
+        var steps = 0
         /// Behind the last `%`, and where in the text what follows it was tried last.
         var retry: (element: Int, place: Int)?
         while true {
+            steps &+= 1
+            if steps & 0xFFFF == 0, let isCancelled, isCancelled() { return nil }
             if element < pattern.count {
                 if !escape.isEmpty, has(escape, in: pattern, at: element) {
                     let literal = element + escape.count
@@ -47,6 +55,13 @@ enum LikePattern {
                 } else if pattern[element] == 0x25 {
                     element += 1
                     retry = (element, place)
+                    if let end = literalEnd(pattern, element, escape) {
+                        // The first place where these bytes are is as good as any later one.
+                        let word = UnsafeBufferPointer(rebasing: pattern[element..<end])
+                        guard let found = LiteralSearch.place(of: word, in: text, from: place) else { return false }
+                        place = found + word.count
+                        element = end
+                    }
                     continue
                 } else if place < text.count {
                     if pattern[element] == 0x5F {
@@ -68,6 +83,16 @@ enum LikePattern {
             element = last.element
             retry = (element, place)
         }
+    }
+
+    /// Where the bytes end that stand for themselves from a place on; nil where none do, and where something else than a `%` is behind them.
+    private static func literalEnd(_ pattern: UnsafeBufferPointer<UInt8>, _ start: Int, _ escape: [UInt8]) -> Int? {
+        var end = start
+        while end < pattern.count, pattern[end] != 0x25 {
+            if pattern[end] == 0x5F || !escape.isEmpty && has(escape, in: pattern, at: end) { return nil }
+            end += 1
+        }
+        return end > start && end < pattern.count ? end : nil
     }
 
     private static func has(_ escape: [UInt8], in pattern: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {

@@ -1,3 +1,5 @@
+import GromaBase
+
 /// A condition on attributes, parsed from a safe subset of SQL (the REST API's standardized queries) and checked against a layer's fields.
 ///
 /// ```swift
@@ -38,4 +40,7 @@ public struct WhereClause: Hashable, Sendable {
 
     /// Whether the condition is true of a feature; unknown is not. A missing attribute counts as null.
     public func matches(_ feature: Feature) -> Bool { expression.truth(of: feature) == true }
+
+    /// The same, where the search for a long pattern in a long text may be cancelled; false then.
+    public func matches(_ feature: Feature, hook: OperationHook) -> Bool { expression.truth(of: feature, hook.isCancelled) == true }
 }

@@ -1,8 +1,8 @@
 import GromaFormats
 
 extension WhereExpression {
-    /// Whether the condition is true of a feature; nil where that is unknown (SQL-92, three-valued logic).
-    func truth(of feature: Feature) -> Bool? {
+    /// Whether the condition is true of a feature; nil where that is unknown (SQL-92, three-valued logic), and where the search for a pattern was cancelled.
+    func truth(of feature: Feature, _ isCancelled: (@Sendable () -> Bool)? = nil) -> Bool? {
         switch self {
         case .comparison(let comparison, let a, let b):
             guard let order = Self.order(a.value(of: feature), b.value(of: feature)) else { return nil }
@@ -25,13 +25,13 @@ extension WhereExpression {
             guard case .string(let text) = operand.value(of: feature), case .string(let pattern) = pattern.value(of: feature) else {
                 return nil
             }
-            return LikePattern.matches(text, pattern, escape)
+            return LikePattern.matches(text, pattern, escape, isCancelled: isCancelled)
         case .isNull(let operand): return operand.value(of: feature).isNull
-        case .not(let condition): return condition.truth(of: feature).map { !$0 }
+        case .not(let condition): return condition.truth(of: feature, isCancelled).map { !$0 }
         case .all(let conditions):
             var result: Bool? = true
             for condition in conditions {
-                guard let truth = condition.truth(of: feature) else {
+                guard let truth = condition.truth(of: feature, isCancelled) else {
                     result = nil
                     continue
                 }
@@ -41,7 +41,7 @@ extension WhereExpression {
         case .any(let conditions):
             var result: Bool? = false
             for condition in conditions {
-                guard let truth = condition.truth(of: feature) else {
+                guard let truth = condition.truth(of: feature, isCancelled) else {
                     result = nil
                     continue
                 }

@@ -35,24 +35,36 @@ private struct StarsEditor: PopupEditor {
 /// How much of the height that lines allow a tree has taken: `{"type":"clearance","field":"HEIGHT","limit":30}`.
 private struct ClearanceSection: PopupSectionKind {
     let type = "clearance"
+    let contentType: (any (Hashable & Sendable).Type)? = Clearance.self
 
     func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection] {
         guard let field = element.foreignMembers["field"]?.stringValue, let limit = element.foreignMembers["limit"]?.doubleValue, limit > 0,
             let height = (try? content.value(field))?.doubleValue
         else { return [] }
         let text = content.localization.percent(height / limit)
-        return [PopupSection(.other(kind: type, ["share": .number(height / limit), "text": .string(text)]), title: "Clearance")]
+        return [PopupSection(.other(PopupOwnContent(type, Clearance(share: height / limit, text: text))), title: "Clearance")]
     }
 
     func draw(_ section: PopupSection, of page: PopupPage, with extensions: PopupExtensions, on card: inout CardCanvas) {
-        guard case .other(_, let members) = section.content, let share = members["share"]?.doubleValue else { return }
+        guard case .other(let content) = section.content, let clearance = content.value as? Clearance else { return }
         card.box(x: card.margin, y: card.y, width: card.contentWidth, height: 8, radius: 4, fill: card.theme.divider)
         card.box(
-            x: card.margin, y: card.y, width: card.contentWidth * min(max(share, 0), 1), height: 8, radius: 4, fill: card.theme.accent)
+            x: card.margin, y: card.y, width: card.contentWidth * min(max(clearance.share, 0), 1), height: 8, radius: 4,
+            fill: card.theme.accent)
         card.y += 14
-        card.wrapped(
-            members["text"]?.stringValue ?? "", x: card.margin, width: card.contentWidth, size: 12, color: card.theme.faint)
+        card.wrapped(clearance.text, x: card.margin, width: card.contentWidth, size: 12, color: card.theme.faint)
     }
+}
+
+/// What the section shows, and how the stream has it.
+private struct Clearance: Hashable, DescribedAnswer {
+    static let shape = AnswerShape<Self>(
+        "How much of the height that lines allow a tree has taken.", .double("share") { $0.share }, .string("text") { $0.text })
+
+    /// The part of the height, 1 for all of it.
+    var share: Double
+    /// The same for display.
+    var text: String
 }
 
 /// The title alone, as on a label that is tied to a tree.

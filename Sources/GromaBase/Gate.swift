@@ -1,12 +1,11 @@
-import GromaBase
-
 /// A lock with a condition to wait for.
-final class Gate: @unchecked Sendable {
+package final class Gate: @unchecked Sendable {
     // Safe to share: that is what the system's locks are made for. They must not move, hence the pointers.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    init() {
+    /// Makes a lock that nobody holds.
+    package init() {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
     }
@@ -18,12 +17,15 @@ final class Gate: @unchecked Sendable {
         condition.deallocate()
     }
 
-    func lock() { pthread_mutex_lock(mutex) }
-    func unlock() { pthread_mutex_unlock(mutex) }
-    func wake() { pthread_cond_broadcast(condition) }
+    /// Waits until nobody else holds the lock, and takes it.
+    package func lock() { pthread_mutex_lock(mutex) }
+    /// Gives the lock away.
+    package func unlock() { pthread_mutex_unlock(mutex) }
+    /// Wakes all who wait.
+    package func wake() { pthread_cond_broadcast(condition) }
 
     /// Waits to be woken, the lock being held; false when the time (a point of the real-time clock) is over.
-    func wait(until deadline: timespec?) -> Bool {
+    package func wait(until deadline: timespec?) -> Bool {
         guard var deadline else {
             pthread_cond_wait(condition, mutex)
             return true
@@ -32,7 +34,7 @@ final class Gate: @unchecked Sendable {
     }
 
     /// The point of time so many seconds from now.
-    static func deadline(in seconds: Double) -> timespec {
+    package static func deadline(in seconds: Double) -> timespec {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         let seconds = min(max(seconds, 0), 1e9)

@@ -1,0 +1,56 @@
+import GromaJSON
+
+/// Calls of one method whose parameters have been decoded ahead, on another thread than the one that runs them.
+///
+/// Decoding needs no session: what does, or is not as it must be, is left to be decoded when it is run, so that every error is told where and as it
+/// would be without.
+@usableFromInline
+package final class CallsAhead {
+    /// Decodes the parameters of a call; false where that is left to the session.
+    @usableFromInline
+    package typealias Decode = (JSONReader?) -> Bool
+    /// Runs one of the calls and writes its result.
+    @usableFromInline
+    package typealias Run = (Int, Session, inout JSONWriter) throws(CommandError) -> Void
+
+    private let decode: Decode
+    private let run: Run
+    /// How many calls there are.
+    private var count = 0
+
+    @usableFromInline
+    package init(decode: @escaping Decode, run: @escaping Run) {
+        self.decode = decode
+        self.run = run
+    }
+
+    /// Decodes the parameters of the next call and gives its number; nil where that is left to the session.
+    func add(_ parameters: JSONReader?) -> Int? {
+        guard decode(parameters) else { return nil }
+        count += 1
+        return count - 1
+    }
+
+    /// Runs the call of a number and writes its result.
+    @inline(__always)
+    func run(_ number: Int, _ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        try run(number, session, &answer)
+    }
+}
+
+/// One of the calls that were decoded ahead: its number among those of its method, which the block of lines that it stands in keeps alive.
+struct CallAhead {
+    let calls: Unmanaged<CallsAhead>
+    let number: Int
+}
+
+/// Commands that wait to be run. A class, so that the one who decodes and the one who runs them share it.
+@usableFromInline
+final class WaitingCommands<C> {
+    /// Touched by one thread at a time: the calls are handed over as a whole.
+    @usableFromInline
+    @exclusivity(unchecked) var commands: [C] = []
+
+    @inlinable
+    init() {}
+}

@@ -1,0 +1,109 @@
+import Foundation
+import GromaTesting
+import Testing
+
+/// Every request ends soon after its time, whatever it is doing then. Each of these takes from many seconds to many minutes if nobody ends it.
+@Suite(.timeLimit(.minutes(2))) struct CancellationScenarios {
+    private static func line(_ method: String, _ parameters: String) -> String {
+        #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"# + "\n"
+    }
+
+    private static func set(_ name: String, _ wkt: String) -> String {
+        line("geometry.set", #"{"geometry":{"wkt":"\#(wkt)"},"into":"\#(name)"}"#)
+    }
+
+    /// Positions without order, the same in each run.
+    private static func scattered(_ count: Int, seed: UInt32) -> [String] {
+        var state = seed
+        func next() -> UInt32 {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return state >> 12
+        }
+        return (0..<count).map { _ in "\(next()) \(next())" }
+    }
+
+    private static func comb(_ count: Int) -> String {
+        let teeth = (0..<count).map { "\($0) \($0 % 2 == 0 ? 100 : 0)" }
+        return "POLYGON ((\((teeth + ["\(count) -1", "0 -1", teeth[0]]).joined(separator: ","))))"
+    }
+
+    /// The code and the limit of an error; nil for a result.
+    private static func refusal(_ line: String) throws -> [String?]? {
+        let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        guard let error = object["error"] as? [String: Any] else { return nil }
+        let data = error["data"] as? [String: Any]
+        return [data?["code"] as? String, data?["limit"] as? String]
+    }
+
+    private static func refusals(_ input: String, after count: Int) throws -> [[String?]?] {
+        try GromaProcess.run(["run"], input: input).lines.dropFirst(count).map(refusal)
+    }
+
+    /// What GEOS does not ask about is given up and runs on; so it is counted, and there are not many of them.
+    @Test func whatNeverAsksIsGivenUp() throws {
+        let lines =
+            Self.set("a", "LINESTRING (\(Self.scattered(3000, seed: 1).joined(separator: ",")))")
+            + Self.set("b", "LINESTRING (\(Self.scattered(3000, seed: 2).joined(separator: ",")))")
+        let equals = Self.line("geometry.equals", #"{"geometry":{"name":"a"},"other":{"name":"b"},"maxSeconds":0.2}"#)
+        let info = Self.line("session.info", "{}")
+        let small = Self.line("geometry.equals", #"{"geometry":{"wkt":"LINESTRING (0 0,2 2)"},"other":{"wkt":"LINESTRING (2 2,0 0)"}}"#)
+        let input = lines + String(repeating: equals, count: 5) + small + info
+        let answers = try GromaProcess.run(["run"], input: input).lines.dropFirst(2)
+        let found = try answers.map(Self.refusal)
+        #expect(found.prefix(4).allSatisfy { $0 == ["cancelled", "maxSeconds"] }, "\(found)")
+        #expect(found[4] == ["limitExceeded", "abandonedComputations"])
+        // What is small goes on being computed.
+        #expect(answers.dropLast().last?.contains("true") == true)
+        let object = try #require(JSONSerialization.jsonObject(with: Data((answers.last ?? "").utf8)) as? [String: Any])
+        let memory = try #require((object["result"] as? [String: Any])?["memory"] as? [String: Int])
+        #expect((memory["abandonedComputations"] ?? 0) >= 4 * 6000 * 16)
+        #expect((memory["total"] ?? 0) >= memory["abandonedComputations"] ?? .max)
+    }
+
+    @Test(arguments: [
+        ("geometry.generalize", #""tolerance":10,"preserveTopology":true"#), ("geometry.labelPoint", ""),
+        ("geometry.buffer", #""distance":50"#),
+        ("geometry.isValid", ""),
+        ("geometry.reshape", #""reshaper":{"wkt":"LINESTRING (-1 50,200001 50)"}"#), ("geometry.offset", #""distance":30"#),
+    ])
+    func operationsOnManyVerticesEnd(_ method: String, _ parameters: String) throws {
+        let call = Self.line(
+            method, #"{"geometry":{"name":"comb"},\#(parameters)\#(parameters.isEmpty ? "" : ",")"maxSeconds":0.05}"#)
+        #expect(try Self.refusals(Self.set("comb", Self.comb(200_000)) + call, after: 1) == [["cancelled", "maxSeconds"]])
+    }
+
+    /// The pattern fits at no place of the text and nearly fits at each, so that texts times patterns are looked at.
+    @Test func patternsEnd() throws {
+        let layer =
+            #"{"name":"notes","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"text","type":"esriFieldTypeString","length":10000000}]}"#
+        let text = String(repeating: "a", count: 1_000_000)
+        let word = String(repeating: "a", count: 40_000)
+        let calls = [
+            Self.line("features.createLayer", #"{"provider":"memory","definition":\#(layer),"as":"n"}"#),
+            Self.line("features.applyEdits", #"{"layer":"n","adds":[{"attributes":{"text":"\#(text)"}}]}"#),
+            // Bytes alone are found in one walk over the text.
+            Self.line("features.count", #"{"layer":"n","where":"text LIKE '%\#(word)b%'"}"#),
+            Self.line("features.count", #"{"layer":"n","where":"text LIKE '%a\#(word)%a'"}"#),
+            Self.line("features.count", #"{"layer":"n","where":"text LIKE '%_\#(word)b%'","maxSeconds":0.2}"#),
+        ]
+        let lines = try GromaProcess.run(["run"], input: calls.joined()).lines.dropFirst(2)
+        let answers = try lines.map { try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
+        #expect(answers.map { ($0["result"] as? [String: Any])?["value"] as? Int } == [0, 1, nil])
+        #expect(try Self.refusal(lines[lines.startIndex + 2]) == ["cancelled", "maxSeconds"])
+    }
+
+    /// A shape of the query is compared with one of the layer.
+    @Test func comparisonsWithShapesEnd() throws {
+        let layer =
+            #"{"name":"ways","geometryType":"esriGeometryPolyline","spatialReference":{"wkid":3857},"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"}]}"#
+        let (a, b) = (Self.scattered(3000, seed: 3).joined(separator: ","), Self.scattered(3000, seed: 4).joined(separator: ","))
+        let calls = [
+            Self.line("features.createLayer", #"{"provider":"memory","definition":\#(layer),"as":"w"}"#),
+            Self.line("features.applyEdits", #"{"layer":"w","adds":[{"geometry":{"wkt":"LINESTRING (\#(a))","wkid":3857}}]}"#),
+            Self.line(
+                "features.count",
+                #"{"layer":"w","geometry":{"wkt":"LINESTRING (\#(b))","wkid":3857},"relation":"touches","maxSeconds":0.2}"#),
+        ]
+        #expect(try Self.refusals(calls.joined(), after: 2) == [["cancelled", "maxSeconds"]])
+    }
+}
