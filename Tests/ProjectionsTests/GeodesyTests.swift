@@ -175,7 +175,7 @@
             }
             let reference = try #require(SpatialReference(wkid: wkid))
             let line = try engine.project(.polyline(Polyline(Path(xy: xy), spatialReference: .wgs84)), to: reference)
-            for maxDeviation in [nil, 0.0001] {
+            for maxDeviation in [nil, 0.0005] {
                 let buffer = try engine.geodesicBuffer(line, distance: 25, maxDeviation: maxDeviation)
                 #expect(buffer.partCount == 1, "\(buffer.partCount)")
             }

@@ -123,7 +123,7 @@
             display.autoPanMode = .navigation
             #expect(abs(map.viewport.rotation - (270 + convergence)) < 1e-5, "\(map.viewport.rotation)")
             #expect(try angle() == 0)
-            // What lies a kilometre to the east, by the geodesic, is straight ahead: above the symbol.
+            // What lies 100 metres to the east, by the geodesic, is straight ahead: above the symbol.
             let ahead = try engine.geodesicMovePoints(
                 .point(Point(x: 17, y: 60, spatialReference: .wgs84)), distance: 100, azimuth: 90)
             guard case .point(let there) = try engine.project(ahead, to: try #require(map.spatialReference)) else { return }
