@@ -50,7 +50,7 @@ struct LocationStreamTests {
         #expect(written.contains(#""mapLocation":[0,0]"#) && written.contains(#""symbol":"course""#), "\(written)")
         let info = try scene.call("map.info")
         #expect(info.contains(#""rotation":270"#), "\(info)")
-        let scale = try JSONValue(parsing: Array(info.utf8))["result"]?["scale"]?.doubleValue ?? .nan
+        let scale = try JSONValue(parsing: Array(info.utf8))["result"]?["viewport"]?["scale"]?.doubleValue ?? .nan
         #expect(abs(scale - 10_000) < 1e-6, "\(info)")
         // Up on a map in Web Mercator is north.
         #expect((try scene.call("location.info")).contains(#""mapLocation":[0,0],"northOnMap":0,"#))
