@@ -4,6 +4,7 @@ import Groma
 enum Locations: Subject {
     static let names: [(name: String, about: String)] = [
         ("track.fix", "a fix written as the last vertex of a track of so many, with all filters on"),
+        ("track.sketch", "the same into a sketch layer, each fix a step that can be undone"),
         ("geofence.fix", "a fix looked up among so many areas, 100,000 at most: which it enters and leaves"),
     ]
 
@@ -11,7 +12,7 @@ enum Locations: Subject {
     static func sizes(_ asked: [Int]) -> [Int] { capped(asked, at: 864_000) }
 
     static func run(_ bench: Bench, vertices: Int) throws {
-        if bench.wants("track.fix") { try runTrack(bench, vertices) }
+        for name in ["track.fix", "track.sketch"] where bench.wants(name) { try runTrack(bench, vertices, name) }
         if bench.wants("geofence.fix") { try runFence(bench, min(vertices, 100_000)) }
     }
 
@@ -23,9 +24,11 @@ enum Locations: Subject {
         return try? Location(point: point, horizontalAccuracy: 4, time: 1_800_000_000 + Double(number) * 0.1)
     }
 
-    private static func runTrack(_ bench: Bench, _ vertices: Int) throws {
+    private static func runTrack(_ bench: Bench, _ vertices: Int, _ name: String) throws {
         let track = MutableGeometry(type: .polyline, spatialReference: .webMercator, dimensions: .xyzm)
-        let recorder = TrackRecorder(track)
+        let sketch = try SketchLayer()
+        if name == "track.sketch" { try sketch.setGeometry(track) }
+        let recorder = TrackRecorder(name == "track.sketch" ? sketch : track)
         var settings = TrackSettings()
         settings.minimumDistance = 0.1
         settings.worstAccuracy = 20
@@ -34,7 +37,7 @@ enum Locations: Subject {
         try recorder.start(settings)
         for number in 0..<vertices { if let fix = fix(number) { try recorder.record(fix) } }
         var number = vertices
-        bench.short("track.fix", vertices: vertices) { operations in
+        bench.short(name, vertices: vertices) { operations in
             for _ in operations {
                 if let fix = fix(number) { _ = try? recorder.record(fix) }
                 number += 1

@@ -48,6 +48,11 @@
             }
             defer { pool.giveBack(transformation) }
             transformation.apply(xy: xy, z: z, count: count)
+            // Where nothing has a place, a definition may be one that nothing can be computed with.
+            guard count > 0, (0..<count).allSatisfy({ !xy[2 * $0].isFinite }),
+                let reason = ReferenceLookup.fault(of: source) ?? ReferenceLookup.fault(of: target)
+            else { return }
+            throw .unknownProjection(operation: "project", from: source.description, to: target.description, reason: reason)
         }
 
         /// Why a transformation that was asked for cannot be taken.

@@ -61,6 +61,27 @@
             }
         }
 
+        /// Why nothing can be computed with the projection of a reference, as where its scale is 0 or its parallels cancel each other; nil where it can.
+        static func fault(of reference: SpatialReference) -> String? {
+            withContext { context -> String? in
+                guard let found = Self.reference(context, reference) else { return nil }
+                defer { proj_destroy(found) }
+                guard proj_get_type(found) == PJ_TYPE_PROJECTED_CRS, let conversion = proj_crs_get_coordoperation(context, found) else {
+                    return nil
+                }
+                defer { proj_destroy(conversion) }
+                guard let text = proj_as_proj_string(context, conversion, PJ_PROJ_5, nil) else {
+                    return "PROJ has no formula for the projection of \(reference)"
+                }
+                if let usable = proj_create(context, text) {
+                    proj_destroy(usable)
+                    return nil
+                }
+                let reason = proj_context_errno_string(context, proj_context_errno(context)).map { String(cString: $0) }
+                return "PROJ cannot compute with \(String(cString: text)): \(reason ?? "its values contradict each other")"
+            }
+        }
+
         private static func unknown(_ reference: SpatialReference) -> String {
             if let wkid = reference.wkid { return "neither EPSG nor Esri has a reference \(wkid) that PROJ knows" }
             if namesFiles(reference.wkt ?? "") { return "the text of a reference may not name files: \(reference)" }

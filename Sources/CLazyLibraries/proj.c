@@ -23,10 +23,13 @@
 #include "lazy.h"
 
 #define PROJ_FUNCTIONS(X) \
+    X(const char *, proj_as_proj_string, (PJ_CONTEXT *a, const PJ *b, PJ_PROJ_STRING_TYPE c, const char *const *d), (a, b, c, d)) \
     X(const char *, proj_as_wkt, (PJ_CONTEXT *a, const PJ *b, PJ_WKT_TYPE c, const char *const *d), (a, b, c, d)) \
     X(PJ *, proj_clone, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(PJ_CONTEXT *, proj_context_create, (void), ()) \
     X(PJ_CONTEXT *, proj_context_destroy, (PJ_CONTEXT *a), (a)) \
+    X(int, proj_context_errno, (PJ_CONTEXT *a), (a)) \
+    X(const char *, proj_context_errno_string, (PJ_CONTEXT *a, int b), (a, b)) \
     X(int, proj_context_set_enable_network, (PJ_CONTEXT *a, int b), (a, b)) \
     X(double, proj_coordoperation_get_accuracy, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(int, proj_coordoperation_get_grid_used, (PJ_CONTEXT *a, const PJ *b, int c, const char **d, const char **e, const char **f, const char **g, int *h, int *i, int *j), (a, b, c, d, e, f, g, h, i, j)) \
@@ -40,6 +43,7 @@
     X(PJ_OPERATION_FACTORY_CONTEXT *, proj_create_operation_factory_context, (PJ_CONTEXT *a, const char *b), (a, b)) \
     X(PJ_OBJ_LIST *, proj_create_operations, (PJ_CONTEXT *a, const PJ *b, const PJ *c, const PJ_OPERATION_FACTORY_CONTEXT *d), (a, b, c, d)) \
     X(PJ *, proj_crs_get_coordinate_system, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
+    X(PJ *, proj_crs_get_coordoperation, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(PJ *, proj_crs_get_geodetic_crs, (PJ_CONTEXT *a, const PJ *b), (a, b)) \
     X(PJ *, proj_crs_get_sub_crs, (PJ_CONTEXT *a, const PJ *b, int c), (a, b, c)) \
     X(int, proj_cs_get_axis_info, (PJ_CONTEXT *a, const PJ *b, int c, const char **d, const char **e, const char **f, double *g, const char **h, const char **i, const char **j), (a, b, c, d, e, f, g, h, i, j)) \

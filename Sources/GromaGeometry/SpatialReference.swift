@@ -4,6 +4,9 @@
 public struct SpatialReference: Sendable {
     /// The id it was made with.
     public let wkid: Int?
+    /// Whether x and y are longitude and latitude in degrees: by its id for WGS 84 and the geographic references most in use, or because its text is one of a
+    /// geographic reference. False says only that this is not known.
+    public let isInDegrees: Bool
     /// The text it was made with. Beside an id it is what a source has given as the definition, which says nothing new: it does not count when
     /// references are compared.
     public let wkt: String?
@@ -11,32 +14,33 @@ public struct SpatialReference: Sendable {
     /// Makes a reference from a well-known id; nil unless it is 1 or more.
     public init?(wkid: Int) {
         guard wkid > 0 else { return nil }
-        self.wkid = wkid
-        wkt = nil
+        self.init(id: wkid, wkt: nil)
     }
 
     /// Makes a reference from a well-known id, with the definition that a source gives for it; nil unless the id is 1 or more.
     public init?(wkid: Int, wkt: String?) {
         guard wkid > 0 else { return nil }
-        self.wkid = wkid
-        self.wkt = wkt
+        self.init(id: wkid, wkt: wkt)
     }
 
-    /// Makes a reference from a text, which is not looked into.
+    /// Makes a reference from a text. Nothing but ``isInDegrees`` is looked for in it.
     public init(wkt: String) {
         wkid = nil
         self.wkt = wkt
+        isInDegrees = Self.isGeographic(wkt)
     }
 
-    private init(known wkid: Int) {
-        self.wkid = wkid
-        wkt = nil
+    // What it is is found out once, since editing asks with each vertex.
+    private init(id: Int, wkt: String?) {
+        wkid = id
+        self.wkt = wkt
+        isInDegrees = id == 4326 || Self.geographicIDs.contains(id)
     }
 
     /// WGS 84 longitude and latitude in degrees (4326).
-    public static let wgs84 = SpatialReference(known: 4326)
+    public static let wgs84 = SpatialReference(id: 4326, wkt: nil)
     /// Web Mercator in metres (3857).
-    public static let webMercator = SpatialReference(known: 3857)
+    public static let webMercator = SpatialReference(id: 3857, wkt: nil)
 
     /// The radius of the sphere that Web Mercator projects from, in metres: the major axis of WGS 84 (EPSG method 1024).
     public static let webMercatorRadius = 6_378_137.0
@@ -55,25 +59,17 @@ public struct SpatialReference: Sendable {
     /// The id that EPSG gives today: 3857 for every id of Web Mercator, else the one it was made with.
     public var latestWKID: Int? { isWebMercator ? 3857 : wkid }
 
-    /// Half the width of the world in units of x, where the map repeats: 180 for WGS 84, π · 6 378 137 for Web Mercator;
+    /// Half the width of the world in units of x, where the map repeats: 180 in degrees (``isInDegrees``), π · 6 378 137 for Web Mercator;
     /// nil where x does not wrap, or is not known to.
     public var worldHalfWidth: Double? {
-        if isWGS84 { return 180 }
+        if isInDegrees { return 180 }
         return isWebMercator ? Double.pi * Self.webMercatorRadius : nil
     }
 
-    /// The unit of x and y: degrees for WGS 84, metres for Web Mercator; nil where it is not known.
+    /// The unit of x and y: degrees where ``isInDegrees``, metres for Web Mercator; nil where it is not known.
     public var unit: Unit? {
-        if isWGS84 { return .degree }
+        if isInDegrees { return .degree }
         return isWebMercator ? .metre : nil
-    }
-
-    /// Whether x and y are longitude and latitude in degrees: by its id for WGS 84 and the geographic references most in use, or because its text is one of a
-    /// geographic reference. False says only that this is not known.
-    public var isInDegrees: Bool {
-        if isWGS84 { return true }
-        if let wkid { return Self.geographicIDs.contains(wkid) }
-        return wkt.map(Self.isGeographic) ?? false
     }
 
     /// Whether the engine knows it without a plugin.

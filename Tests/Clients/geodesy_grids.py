@@ -7,6 +7,7 @@ one metre of either is not counted. It reads a square as its middle.
 """
 
 import json
+import os
 import random
 import sys
 
@@ -16,7 +17,7 @@ import utm
 from generated_client import Connection
 from geodesy_stream import batches
 
-SEED = 40_000
+SEED = 40_000 ^ int(os.environ.get("GROMA_SEED") or 0)
 COUNT = 100_000
 
 

@@ -50,8 +50,9 @@
                     try Database(folder.file("logged.gpkg")).rows("PRAGMA journal_mode = WAL")
                     chmod(folder.file("file.gpkg"), 0o444)
                     chmod(folder.path, 0o555)
-                    // Permissions mean nothing to the superuser.
-                    if geteuid() == 0 { guard setuid(65534) == 0 else { exit(2) } }
+                    // Permissions mean nothing to the superuser, who comes back at the end to take the folder away.
+                    let isSuperuser = geteuid() == 0
+                    if isSuperuser { guard seteuid(65534) == 0 else { exit(2) } }
                     for name in ["file.gpkg", "logged.gpkg"] {
                         let before = try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
                         let store = try stores().open(folder.file(name))
@@ -69,6 +70,7 @@
                     guard error({ () throws(FeatureError) in try stores().create(folder.file("new.gpkg")) })?.name == "readOnly" else {
                         exit(8)
                     }
+                    if isSuperuser { guard seteuid(0) == 0 else { exit(9) } }
                     exit(0)
                 }
             }

@@ -5,7 +5,7 @@ import GromaJSON
 import Testing
 
 /// A seed that changes from run to run and is printed with what fails.
-func freshSeed() -> UInt64 { UInt64.random(in: 0...UInt64.max) }
+func freshSeed(_ file: StaticString = #fileID, _ line: UInt = #line) -> UInt64 { Seeded.freshSeed(file, line) }
 
 /// What a throwing call is refused with; an issue when it is not.
 func refusal(_ body: () throws -> some Any, sourceLocation: SourceLocation = #_sourceLocation) -> FormatError? {

@@ -67,6 +67,16 @@ import Testing
         #expect(try GPXLocationSource(data: one.utf8).locations.map(\.point.coordinate) == [Coordinate(x: 5, y: 4, z: 6)])
     }
 
+    @Test func aFirstSegmentOfOnePointIsTheFirstSegment() throws {
+        let further = #"<trkseg><trkpt lat="1" lon="2"/><trkpt lat="1" lon="3"/></trkseg>"#
+        let first = #"<gpx version="1.1"><trk><trkseg><trkpt lat="5" lon="6"><ele>7</ele></trkpt></trkseg>\#(further)</trk></gpx>"#
+        let lone = try GPXLocationSource(data: first.utf8)
+        #expect(lone.locations.map(\.point) == [Point(x: 6, y: 5, z: 7, spatialReference: .wgs84)])
+        // One behind the first segment changes nothing, and an empty one is none.
+        let later = #"<gpx version="1.1"><trk><trkseg/>\#(further)<trkseg><trkpt lat="5" lon="6"/></trkseg></trk></gpx>"#
+        #expect(try GPXLocationSource(data: later.utf8).locations.map(\.point.x) == [2, 3])
+    }
+
     @Test func refusesWhatIsNoTrack() {
         let hostile = [
             "", "no xml", "<gpx version=\"1.1\"><trk><trkseg><trkpt lat=\"1\" lon=\"1\"/>", "<kml/>",

@@ -89,8 +89,12 @@ struct LocationDisplayTests {
         let walk = try Walk()
         let viewport = walk.map.viewport
         walk.display.start()
+        #expect(walk.recorder.log == ["started"])
         try walk.fix(100_000, 100_000)
+        // Neither moved, turned nor zoomed.
         #expect(walk.map.viewport == viewport)
+        try walk.drag(30, 0)
+        #expect(walk.display.autoPanMode == .off)
         #expect(walk.display.mapLocation == Coordinate(x: 100_000, y: 100_000))
         walk.display.stop()
         #expect(walk.recorder.log == ["started", "fix", "stopped"])
@@ -179,7 +183,8 @@ struct LocationDisplayTests {
         try walk.drag(0, 40)
         #expect(walk.display.autoPanMode == .off && walk.map.viewport.rotation == 315)
         walk.display.stop()
-        #expect(walk.recorder.log.first == "off->navigation" && walk.recorder.log.suffix(2) == ["navigation->off", "stopped"])
+        #expect(
+            walk.recorder.log == ["off->navigation", "started", "fix", "fix", "fix", "navigation->off", "stopped"])
     }
 
     @Test("compass navigation: by the heading, magnetic unless set, with the interface's orientation")
@@ -189,6 +194,7 @@ struct LocationDisplayTests {
         walk.display.start()
         try walk.fix(0, 0, course: 10, speed: 5)
         #expect(walk.display.symbol == .plain && walk.map.viewport.rotation == 0)
+        #expect(abs(try #require(walk.map.scale) - 10_000) < 1e-6)
         walk.source.update(try Heading(magnetic: 30, geographic: 33))
         #expect(walk.display.symbol == .heading && walk.map.viewport.rotation == 330 && walk.display.symbolRotation == 0)
         expectNear(try walk.place, 200, 300 * 0.875)
@@ -199,6 +205,10 @@ struct LocationDisplayTests {
         #expect(walk.display.headingOfInterface == 303 && walk.map.viewport.rotation == 57)
         walk.display.interfaceOrientation = .portraitUpsideDown
         #expect(walk.display.headingOfInterface == 213)
+        // Turning and zooming leave the mode.
+        try walk.map.zoom(by: 2, about: ScreenPoint(x: 0, y: 0))
+        try walk.map.rotate(by: 45)
+        #expect(walk.display.autoPanMode == .compassNavigation)
         try walk.drag(40, 0)
         #expect(walk.display.autoPanMode == .off)
         walk.display.stop()

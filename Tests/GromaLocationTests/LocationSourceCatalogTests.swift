@@ -38,6 +38,35 @@ import Testing
         #expect(recorder.log == ["started", "fix", "stopped"])
     }
 
+    @Test func aLogTellsWhatIsBrokenInItWhereItIs() throws {
+        func rmc(_ second: Int) -> String { NMEALocationSourceTests.sentence("GPRMC,12000\(second),A,5410.800,N,00754.000,E,,,010126,,") }
+        let broken = "$GPRMC,120002,A,5410.800,N,00754.000,E,,,010126,,*00\r\n"
+        let log = rmc(1) + broken + rmc(3) + "$GPRMC,120004,A,5410"
+        let source = try LocationSourceCatalog().source("nmea", settings(["text": .string(log), "interval": 1]))
+        source.delegate = recorder
+        source.start()
+        source.update()
+        #expect(recorder.log.first == "started" && recorder.log.filter { $0 == "fix" }.count == 1)
+        clock.advance(by: 10)
+        source.update()
+        #expect(
+            recorder.log.filter { $0 == "brokenMessage" }.count == 2 && recorder.log.filter { $0 == "fix" }.count == 2, "\(recorder.log)")
+        #expect(recorder.log.last == "stopped")
+        #expect(recorder.errors.map(\.description).contains { $0.contains("line 2") })
+    }
+
+    @Test func aWalkAtASpeedHasTheAccuracyOfAReceiver() throws {
+        for (values, accuracy): (JSONObject, Double?) in [(["speed": 3], 5), (["speed": 3, "accuracy": 2], 2), ([:], nil)] {
+            var walk = settings(values)
+            walk.geometries["geometry"] = .polyline(Polyline(Path(xy: [0, 0, 1, 0]), spatialReference: .wgs84))
+            let source = try LocationSourceCatalog().source("simulated", walk)
+            source.delegate = recorder
+            source.start()
+            source.update()
+            #expect(recorder.locations.last?.horizontalAccuracy == accuracy)
+        }
+    }
+
     @Test func listensToAFileThatEnds() throws {
         let source = try LocationSourceCatalog().source("nmea", settings(["address": "/dev/null"]))
         source.delegate = recorder

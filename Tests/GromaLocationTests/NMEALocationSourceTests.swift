@@ -126,15 +126,15 @@ import Testing
     }
 
     @Test func southAndWestAndWhatIsNoPlace() {
-        let (locations, errors) = NMEALocationSource.read(
+        let log = NMEALocationSource.read(
             (Self.sentence("GPRMC,000001,A,3355.500,S,15112.600,W,,,010120,,")
                 + Self.sentence("GPRMC,000002,A,9100.000,N,15112.600,W,,,010120,,")
                 + Self.sentence("GPRMC,000003,A,3360.000,N,15112.600,W,,,010120,,")
                 + Self.sentence("GPRMC,256199,A,3355.500,S,15112.600,W,,,010120,,")
                 + Self.sentence("GPRMC,000004,A,3355.500,S,15112.600,W,,,310220,,")).utf8)
-        #expect(locations.map(\.point.y) == [-(33 + 55.5 / 60), -(33 + 55.5 / 60)])
-        #expect(locations.allSatisfy { $0.point.x == -(151 + 12.6 / 60) })
-        #expect(errors.map(\.code) == ["noFix", "brokenMessage"])
+        #expect(log.locations.map(\.point.y) == [-(33 + 55.5 / 60), -(33 + 55.5 / 60)])
+        #expect(log.locations.allSatisfy { $0.point.x == -(151 + 12.6 / 60) })
+        #expect(log.faults.map(\.error.code) == ["noFix", "brokenMessage"])
     }
 
     @Test func fromATransportThatEnds() {
@@ -165,7 +165,7 @@ import Testing
                 default: bytes.insert(contentsOf: bytes[..<random.below(30)], at: place)
                 }
             }
-            let (locations, _) = NMEALocationSource.read(bytes)
+            let locations = NMEALocationSource.read(bytes).locations
             // One damaged sentence in 256 has a checksum that is right by chance; what it says is a place nevertheless.
             for location in locations {
                 #expect(abs(location.point.y) <= 90 && abs(location.point.x) <= 180 && location.time?.isFinite == true, "seed \(seed)")

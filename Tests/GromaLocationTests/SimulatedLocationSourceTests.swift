@@ -119,10 +119,37 @@ import Testing
         source.start()
         clock.advance(by: 9)
         source.update()
-        // The latitude 95 is no place.
+        // The latitude 95 is no place: that is told where its turn is, and the walk goes on.
         #expect(recorder.locations.map(\.point.y) == [0, 1])
+        #expect(recorder.log == ["started", "fix", "invalid", "fix", "stopped"])
+        #expect(recorder.errors == [.invalid(path: "part 0, vertex 1, point", found: "latitude 95.0", expected: "-90 to 90")])
         #expect(recorder.locations[0].point.coordinate?.z == 7)
         #expect(recorder.locations[0].time == 100)
+    }
+
+    @Test func whatIsNoPlaceIsToldBehindTheLastFixToo() throws {
+        let source = try SimulatedLocationSource(vertices: line([1, 91, 2, 0, 3, 92]), clock: clock)
+        source.delegate = recorder
+        source.start()
+        clock.advance(by: 9)
+        source.update()
+        #expect(recorder.log == ["started", "invalid", "fix", "invalid", "stopped"])
+        // All the way beyond the pole, at a speed: each place is told, and nothing is drawn.
+        let lost = try SimulatedLocationSource(along: line([0, 91, 0, 91.001]), speed: 20, clock: clock)
+        lost.delegate = recorder
+        lost.start()
+        clock.advance(by: 60)
+        lost.update()
+        #expect(recorder.locations.count == 1 && recorder.log.last == "stopped" && recorder.errors.count > 2)
+        #expect(recorder.errors.last?.description.contains("latitude 91") == true)
+        // Walked again and again, it is told each time.
+        let circle = try SimulatedLocationSource(vertices: line([1, 0, 1, 91]), repeats: true, clock: clock)
+        recorder.log = []
+        circle.delegate = recorder
+        circle.start()
+        clock.advance(by: 2)
+        circle.update()
+        #expect(recorder.log == ["started", "fix", "invalid", "fix", "invalid", "fix"])
     }
 
     @Test func refusesWhatCannotBeWalked() {

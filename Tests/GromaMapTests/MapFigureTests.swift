@@ -1,6 +1,7 @@
 import Foundation
 import GromaBase
 import GromaGeometry
+import GromaJSON
 import GromaMap
 import Testing
 
@@ -53,6 +54,22 @@ struct MapFigureTests {
         #expect((plain.width, plain.height) == (400, 300))
         let whole = try MapFigure(title: "A", showsLegend: true).displayList(of: map)
         #expect(whole.width > 400 + 150 && whole.height > 300 + 40)
+    }
+
+    @Test("Numbers of a legend are written as people write them")
+    func legendNumbers() throws {
+        let map = try map()
+        let layer = try #require(map.layers.first?.layer as? GraphicsLayer)
+        let text = """
+            {"type":"classBreaks","field":"A","minValue":0.00012345678,"classBreakInfos":[
+             {"classMaxValue":0.30000000000000004,"symbol":{"type":"esriSFS"}},{"classMaxValue":1234.5,"symbol":{"type":"esriSFS"}},
+             {"classMaxValue":2348401.6000000006,"symbol":{"type":"esriSFS"}},{"classMaxValue":38250202,"symbol":{"type":"esriSFS"}}]}
+            """
+        layer.renderer = try RendererCatalog().renderer(from: JSONValue(parsing: text.utf8))
+        let drawn = String(decoding: SVGWriter().bytes(of: try MapFigure(showsLegend: true).displayList(of: map)), as: UTF8.self)
+        for label in ["0.0001235 – 0.3", "0.3 – 1,234.5", "1,234.5 – 2,348,401.6", "2,348,401.6 – 38,250,202"] {
+            #expect(drawn.contains(">\(label)<"), "\(label)")
+        }
     }
 
     @Test("Only what lies in an area is drawn for it")

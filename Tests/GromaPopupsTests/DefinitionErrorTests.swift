@@ -1,3 +1,4 @@
+import GromaTesting
 import GromaJSON
 import Testing
 
@@ -100,8 +101,7 @@ import Testing
     }
 
     @Test func randomJSONIsReadOrRefused() throws {
-        var random = SystemRandomNumberGenerator()
-        let seed = random.next()
+        let seed = Seeded.freshSeed()
         print("definitions, seed \(seed)")
         var maker = RandomDefinitions(seed: seed)
         var read = 0

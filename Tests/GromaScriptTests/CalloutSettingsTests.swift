@@ -61,7 +61,7 @@ struct CalloutSettingsTests: StreamClient {
         try call("graphics.update", #"{"layer":"places","id":\#(id),"infoTemplate":null}"#)
         #expect(try title() == "layer: Null Island")
         #expect(try code("graphics.update", #"{"layer":"places","id":\#(id),"infoTemplate":{"titel":"x"}}"#) == "unknownParameter")
-        #expect(try code("graphics.update", #"{"layer":"places","id":\#(id),"infoTemplate":"x"}"#) == "invalidParameter")
+        #expect(try code("graphics.update", #"{"layer":"places","id":\#(id),"infoTemplate":"x"}"#) == "wrongType")
     }
 
     @Test("Templates of feature layers have the fields of identifiers")

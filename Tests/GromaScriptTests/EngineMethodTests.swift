@@ -20,6 +20,32 @@ struct EngineMethodTests {
         #expect(moved?["summary"]?["extent"] == [-170, 0, -160, 10])
     }
 
+    @Test func roundedCornersOfOffsets() throws {
+        func vertices(_ further: String) throws -> Int? {
+            let answer = try result("geometry.offset", #"{"geometry":{"wkt":"LINESTRING(0 0,10 0,10 10)"},"distance":1\#(further)}"#)
+            return answer?["summary"]?["vertices"]?.intValue
+        }
+        // Both ends and an arc of a quarter turn.
+        #expect(try vertices(#","quadrantSegments":1"#) == 4)
+        #expect(try vertices("") == 11)
+        #expect(try vertices(#","quadrantSegments":16"#) == 19)
+        #expect(try vertices(#","quadrantSegments":0"#) == nil && vertices(#","quadrantSegments":1025"#) == nil)
+        let buffer = try result("geometry.buffer", #"{"geometry":{"wkt":"POINT(0 0)"},"distance":1,"quadrantSegments":1024}"#)
+        #expect(buffer?["summary"]?["vertices"] == 4096)
+    }
+
+    @Test func referencesInDegreesAreFolded() throws {
+        for wkid in [4269, 4258, 4283] {
+            let folded = try wkt(
+                "geometry.normalizeCentralMeridian", #"{"geometry":{"wkt":"LINESTRING(170 10,190 20)","wkid":\#(wkid)},"as":"wkt"}"#)
+            #expect(folded == "MULTILINESTRING ((170 10, 180 15), (-180 15, -170 20))")
+            #expect(try result("reference.info", #"{"wkid":\#(wkid)}"#)?["worldHalfWidth"] == 180)
+        }
+        // A grid of a zone does not go round the world.
+        let zone = #"{"geometry":{"wkt":"LINESTRING(170 10,190 20)","wkid":32633},"as":"wkt"}"#
+        #expect(try wkt("geometry.normalizeCentralMeridian", zone) == "LINESTRING (170 10, 190 20)")
+    }
+
     @Test func severalGeometriesTogether() throws {
         let shapes = #"[{"wkt":"POINT(1 2)"},{"wkt":"LINESTRING(0 0,5 1)"}]"#
         #expect(try result("geometry.combinedExtent", #"{"geometries":\#(shapes)}"#)?["summary"]?["extent"] == [0, 0, 5, 2])

@@ -50,6 +50,10 @@ struct LocationStreamTests {
         #expect(written.contains(#""mapLocation":[0,0]"#) && written.contains(#""symbol":"course""#), "\(written)")
         let info = try scene.call("map.info")
         #expect(info.contains(#""rotation":270"#), "\(info)")
+        let scale = try JSONValue(parsing: Array(info.utf8))["result"]?["scale"]?.doubleValue ?? .nan
+        #expect(abs(scale - 10_000) < 1e-6, "\(info)")
+        // Up on a map in Web Mercator is north.
+        #expect((try scene.call("location.info")).contains(#""mapLocation":[0,0],"northOnMap":0,"#))
         let place = try scene.call("map.toScreen", #"{"point":[0,0]}"#)
         let point = try #require(try JSONValue(parsing: Array(place.utf8))["result"]?["point"]?.arrayValue?.compactMap(\.doubleValue))
         #expect(abs(point[0] - 200) < 1e-6 && abs(point[1] - 262.5) < 1e-6, "\(place)")
@@ -129,6 +133,11 @@ struct LocationStreamTests {
         #expect(setting.contains(#""path":"params.settings.pth""#) && setting.contains("interval"), "\(setting)")
         let factor = try scene.call("location.configure", #"{"wanderExtentFactor":1.5}"#)
         #expect(factor.contains(#""expected":"0 to 1""#) && factor.contains("params.wanderExtentFactor"))
+        for (name, value, range) in [("zoomScale", "1e13", "0 to 1000000000000"), ("minimumCourseSpeed", "2000", "0 to 1000")] {
+            let answer = try scene.call("location.configure", "{\"\(name)\":\(value)}")
+            #expect(answer.contains("\"expected\":\"\(range)\"") && answer.contains("params.\(name)"), "\(answer)")
+        }
+        #expect((try scene.call("location.info")).contains(#""zoomScale":10000,"#))
         let image = try scene.call("location.setImages", #"{"images":{"locationDisplayCourse":"AA=="}}"#)
         #expect(image.contains("did you mean") && image.contains("LocationDisplayCourse"), "\(image)")
     }
@@ -224,6 +233,34 @@ struct LocationStreamTests {
         #expect((try scene.call("geofence.list")).contains(#""areas":0"#))
         try scene.call("geofence.remove", #"{"geofence":"piers"}"#)
         #expect(scene.session.heldBytes <= held)
+    }
+
+    @Test("Areas that follow a layer stay as they are where an edit would have them go beyond the session's memory, and that is told")
+    func geofenceBeyondMemory() throws {
+        var limits = Limits()
+        limits.memory = 3_000_000
+        let scene = try Scene(limits: limits)
+        try scene.call(
+            "features.createLayer",
+            #"{"provider":"memory","name":"piers","definition":{"name":"piers","geometryType":"esriGeometryPolygon","objectIdField":"id","extent":{"spatialReference":{"wkid":4326}},"fields":[{"name":"id","type":"esriFieldTypeOID"}]}}"#
+        )
+        func edit(_ count: Int) -> String {
+            let ring = (0..<count).map { "[\($0),0]" }.joined(separator: ",") + ",[0,1],[0,0]"
+            return #"{"layer":"piers","adds":[{"geometry":{"geojson":{"type":"Polygon","coordinates":[[\#(ring)]]}}}]}"#
+        }
+        try scene.call("features.applyEdits", edit(3))
+        try scene.call("geofence.add", #"{"geofence":"piers","layer":"piers"}"#)
+        // It fits into the memory as a feature, and not as an area too.
+        let failed = try scene.call("features.applyEdits", edit(100_000))
+        #expect(scene.events(failed).filter { $0 == "geofence.failed" }.count == 1, "\(failed.suffix(300))")
+        #expect(failed.contains(#""geofence":"piers""#) && failed.contains(#""success":true"#), "\(failed.suffix(300))")
+        #expect(failed.contains("3000000"))
+        #expect(scene.session.heldBytes <= limits.memory)
+        // It follows no more.
+        let areas = try scene.call("geofence.list")
+        #expect(areas.contains(#""areas":1,"#), "\(areas)")
+        #expect(!(try scene.call("features.applyEdits", edit(3))).contains("geofence."))
+        #expect(try scene.call("geofence.list") == areas)
     }
 
     @Test("A tap on the symbol asks for its callout, which follows it")

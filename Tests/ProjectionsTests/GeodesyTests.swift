@@ -1,4 +1,5 @@
 #if Projections
+    import GromaTesting
     import Groma
     import ProjectionsPlugin
     import Testing
@@ -164,6 +165,22 @@
             #expect(code { () throws(OperationError) in _ = try engine.geodesicBuffer(route, distance: 3e7) } == "invalidParameter")
         }
 
+        @Test("Pieces of a buffer leave no cracks at the vertices between them", arguments: [4326, 3857, 32633])
+        func noCracks(_ wkid: Int) throws {
+            // Turns to the left and right, sharp and hardly any, and long segments beside short ones.
+            var xy: [Double] = []
+            for index in 0...200 {
+                xy.append(14 + 0.001 * Double(index) + (index % 7 == 0 ? 1e-7 : 0))
+                xy.append(45 + (index < 100 ? 0.0005 * Double(index % 2) : 1e-9 * Double(index % 3)))
+            }
+            let reference = try #require(SpatialReference(wkid: wkid))
+            let line = try engine.project(.polyline(Polyline(Path(xy: xy), spatialReference: .wgs84)), to: reference)
+            for maxDeviation in [nil, 0.0005] {
+                let buffer = try engine.geodesicBuffer(line, distance: 25, maxDeviation: maxDeviation)
+                #expect(buffer.partCount == 1, "\(buffer.partCount)")
+            }
+        }
+
         @Test("Ellipses and sectors lie in their directions, clockwise from north")
         func ellipses() throws {
             let center = point(14, 45)
@@ -207,6 +224,12 @@
 
         @Test("What cannot be computed is an error that says why")
         func refusals() throws {
+            for distance in [-1, Double.nan] {
+                #expect(
+                    code { () throws(OperationError) in
+                        _ = try engine.geodesicNearestCoordinate(in: line([0, 0, 1, 1]), to: point(0, 1), maxDistance: distance)
+                    } == "invalidParameter")
+            }
             #expect(code { () throws(OperationError) in _ = try engine.geodesicLength(line([0, 0, 0, 91])) } == "invalidCoordinate")
             let none = Geometry.polyline(Polyline(Path(xy: [0, 0, 1, 1])))
             #expect(code { () throws(OperationError) in _ = try engine.geodesicLength(none) } == "missingSpatialReference")
@@ -220,21 +243,6 @@
             #expect(
                 code { () throws(OperationError) in _ = try engine.geodesicDistance(from: point(0, 0), to: point(0, 0, 3857)) }
                     == "spatialReferenceMismatch")
-        }
-    }
-
-    /// A generator that says the same for the same seed (SplitMix64).
-    private struct Seeded: RandomNumberGenerator {
-        private var state: UInt64
-
-        init(_ seed: UInt64) { state = seed }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
         }
     }
 #endif

@@ -95,6 +95,32 @@
             }
         }
 
+        @Test(
+            "A definition that nothing can be computed with is an error that says so",
+            arguments: [
+                (scale: "0", unit: "1", axis: "6378137", method: "Transverse_Mercator"),
+                (scale: "1", unit: "0", axis: "6378137", method: "Transverse_Mercator"),
+                (scale: "1", unit: "1", axis: "0", method: "Transverse_Mercator"),
+                (scale: "1", unit: "1", axis: "6378137", method: "Lambert_Conformal_Conic_2SP"),
+                (scale: "1", unit: "1", axis: "6378137", method: "Nonsense"),
+            ])
+        func singular(scale: String, unit: String, axis: String, method: String) throws {
+            let text = """
+                PROJCS["x",GEOGCS["y",DATUM["d",SPHEROID["s",\(axis),298]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],\
+                PROJECTION["\(method)"],PARAMETER["central_meridian",9],PARAMETER["scale_factor",\(scale)],UNIT["metre",\(unit)]]
+                """
+            let (point, singular) = (Geometry.point(Point(x: 10, y: 50, spatialReference: .wgs84)), SpatialReference(wkt: text))
+            do {
+                _ = try engine().project(point, to: singular)
+                Issue.record("no error")
+            } catch let error as OperationError {
+                #expect(error.code == "unknownProjection" && error.description.contains("PROJ"), "\(error)")
+            }
+            #expect(throws: OperationError.self) {
+                try engine().project(.point(Point(x: 10, y: 50, spatialReference: singular)), to: .wgs84)
+            }
+        }
+
         @Test("References may be PROJ strings and AUTHORITY:NUMBER, but name no files")
         func projStrings() throws {
             let point = Geometry.point(Point(x: 15, y: 45, spatialReference: .wgs84))

@@ -101,6 +101,9 @@ enum RenderVerb: Verb {
             extent = Extent(
                 xMin: min(numbers[0], numbers[2]), yMin: min(numbers[1], numbers[3]), xMax: max(numbers[0], numbers[2]),
                 yMax: max(numbers[1], numbers[3]))
+            guard extent.width > 0 || extent.height > 0 else {
+                throw UsageError("--extent is \(text): expected two corners that are not the same place")
+            }
         }
         guard !extent.isEmpty else { return }
         try usage { () throws(MapError) in

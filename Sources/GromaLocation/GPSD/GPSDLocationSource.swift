@@ -165,7 +165,7 @@ public final class GPSDLocationSource: LocationDataSource {
     }
 
     private func broken(_ bytes: [UInt8], _ reason: String) {
-        outlet.fail(.brokenMessage(source: outlet.name, line: lines.count, text: LineAssembler.shown(bytes), reason: reason))
+        outlet.fail(.brokenMessage(source: outlet.name, line: lines.number, text: LineAssembler.shown(bytes), reason: reason))
     }
 
     private func take(_ report: GPSDReport) {

@@ -25,6 +25,8 @@ public struct Geofence: Sendable {
     private var place: Coordinate?
     private var index: SpatialIndex
     private let metric: GroundMetric
+    /// How many units of x or y a step is that stays on the ground nearby.
+    private let step: Double
     private let engine: GeometryEngine
 
     /// Makes a fence of areas by their ids; of two with one id the later counts. O(n log n)
@@ -33,7 +35,8 @@ public struct Geofence: Sendable {
     ///   - areas: The areas, in the spatial reference.
     ///   - spatialReference: What they refer to.
     ///   - reach: How far outside of an area still counts as inside, in metres on the ground; 0 to 100,000.
-    ///   - engine: What projects fixes to the reference of the areas: WGS 84 and Web Mercator, unless it has been given projections.
+    ///   - engine: What projects fixes to the reference of the areas, and knows how long its units are on the ground: WGS 84 and Web Mercator, unless it has been
+    ///     given projections.
     /// - Throws: `invalid` for a reach that is none.
     public init(
         _ areas: some Sequence<(id: Int, geometry: Geometry)> = [], spatialReference: SpatialReference?, reach: Double = 0,
@@ -43,7 +46,9 @@ public struct Geofence: Sendable {
         self.spatialReference = spatialReference
         self.reach = reach
         self.engine = engine
-        metric = GroundMetric(spatialReference)
+        metric = engine.groundMetric(of: spatialReference)
+        let isInDegrees = spatialReference.map { $0.isInDegrees || engine.geodesics(of: $0)?.isInDegrees == true } ?? false
+        step = isInDegrees ? 0.001 : 1
         for (id, geometry) in areas { self.areas[id] = geometry }
         index = SpatialIndex(
             self.areas.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { (id: $0.key, extent: $0.value.extent) })
@@ -106,7 +111,6 @@ public struct Geofence: Sendable {
 
     /// Metres on the ground of one unit of x and one of y.
     private func units(at place: Coordinate) -> (x: Double, y: Double) {
-        let step = spatialReference?.isInDegrees == true ? 0.001 : 1
         let east = Coordinate(x: place.x + step, y: place.y)
         let inwards = Coordinate(x: place.x, y: place.y + (place.y > 0 ? -step : step))
         return (metric.distance(from: place, to: east) / step, metric.distance(from: place, to: inwards) / step)

@@ -5,9 +5,14 @@ struct NMEASourceKind: LocationSourceKind {
     let parameters = [
         LocationSourceParameter(
             "address", .text,
-            "The device, pipe or file that is listened to, or tcp://HOST:PORT. Without address, path and text the host hands the sentences over."
+            """
+            What is listened to: tcp://HOST:PORT, or what else the host opens by its name, as a device. Without address, path and text the host hands the \
+            sentences over.
+            """
         ),
-        LocationSourceParameter("path", .text, "The file of a log, whose fixes come as they were recorded."),
+        LocationSourceParameter(
+            "path", .text,
+            "The file of a log, whose fixes come as they were recorded; what is broken in it is told as an error where it is."),
         LocationSourceParameter("text", .text, "The log itself."),
         LocationSourceParameter("interval", .number, "Seconds from one fix of a log to the next, 0.001 to 86400."),
         LocationSourceParameter("speed", .number, "So many times as fast as the log was recorded, 0.001 to 86400; 1 when left out."),
@@ -31,12 +36,12 @@ struct NMEASourceKind: LocationSourceKind {
             return NMEALocationSource(transport: transport, clock: settings.clock)
         }
         let log = if let path { try settings.readFile(path) } else { Array((text ?? "").utf8) }
-        let (locations, errors) = NMEALocationSource.read(log, now: settings.clock.time)
-        guard !locations.isEmpty else {
-            if let error = errors.first { throw error }
+        let found = NMEALocationSource.read(log, now: settings.clock.time)
+        guard !found.locations.isEmpty else {
+            if let fault = found.faults.first { throw fault.error }
             throw .noPositions(source: path ?? "nmea", expected: "GGA or RMC sentences with a position")
         }
         let pacing = interval.map(ReplayPacing.interval) ?? .recorded(speed: speed ?? 1)
-        return try SimulatedLocationSource(locations: locations, pacing: pacing, clock: settings.clock)
+        return try SimulatedLocationSource(log: found, pacing: pacing, clock: settings.clock, engine: settings.engine)
     }
 }

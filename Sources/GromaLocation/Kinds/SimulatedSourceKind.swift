@@ -9,7 +9,8 @@ struct SimulatedSourceKind: LocationSourceKind {
         LocationSourceParameter(
             "speed", .number, "Metres a second along the line, 0.001 to 100000; the vertices alone are told when it is left out."),
         LocationSourceParameter("interval", .number, "Seconds from one fix to the next, 0.001 to 86400; 1 when left out."),
-        LocationSourceParameter("accuracy", .number, "Horizontal accuracy of each fix in metres; none when left out."),
+        LocationSourceParameter(
+            "accuracy", .number, "Horizontal accuracy of each fix in metres; 5 when left out where a speed is given, else none."),
         LocationSourceParameter("repeats", .flag, "Whether it begins anew at the end; false when left out."),
     ]
 
@@ -23,9 +24,11 @@ struct SimulatedSourceKind: LocationSourceKind {
         let repeats = try settings.flag("repeats") ?? false
         guard let speed = try settings.number("speed", in: 0.001...100_000) else {
             return try SimulatedLocationSource(
-                vertices: line, pacing: .interval(interval), accuracy: accuracy, repeats: repeats, clock: settings.clock)
+                vertices: line, pacing: .interval(interval), accuracy: accuracy, repeats: repeats, clock: settings.clock,
+                engine: settings.engine)
         }
         return try SimulatedLocationSource(
-            along: line, speed: speed, interval: interval, accuracy: accuracy, repeats: repeats, clock: settings.clock)
+            along: line, speed: speed, interval: interval, accuracy: accuracy ?? SimulatedLocationSource.standardAccuracy, repeats: repeats,
+            clock: settings.clock, engine: settings.engine)
     }
 }

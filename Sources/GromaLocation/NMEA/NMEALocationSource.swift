@@ -40,20 +40,20 @@ public final class NMEALocationSource: LocationDataSource {
     /// - Parameters:
     ///   - log: The bytes.
     ///   - now: Seconds since 1970; tells the day until a sentence tells it.
-    /// - Returns: The fixes, and what was broken between them, of which 1,000 at most are kept.
-    public static func read(_ log: some Sequence<UInt8>, now: Double = 0) -> (locations: [Location], errors: [LocationError]) {
-        var (locations, errors): ([Location], [LocationError]) = ([], [])
+    /// - Returns: The fixes, and what was broken between them.
+    public static func read(_ log: some Sequence<UInt8>, now: Double = 0) -> LocationLog {
+        var found = LocationLog()
         func take(_ report: NMEAReader.Report) {
             switch report {
-            case .fix(let location): locations.append(location)
-            case .broken(let error): if errors.count < 1000 { errors.append(error) }
-            case .lost: if errors.count < 1000 { errors.append(.noFix(source: "nmea")) }
+            case .fix(let location): found.locations.append(location)
+            case .broken(let error): found.note(error)
+            case .lost: found.note(.noFix(source: "nmea"))
             }
         }
         var reader = NMEAReader(source: "nmea")
         reader.add(log, now: now, take)
         reader.finish(now: now, take)
-        return (locations, errors)
+        return found
     }
 
     /// Opens the transport.

@@ -76,7 +76,7 @@ struct NMEAReader {
     }
 
     private func fault(_ bytes: [UInt8], _ reason: String) -> LocationError {
-        .brokenMessage(source: source, line: lines.count, text: LineAssembler.shown(bytes), reason: reason)
+        .brokenMessage(source: source, line: lines.number, text: LineAssembler.shown(bytes), reason: reason)
     }
 
     private mutating func read(_ sentence: NMEASentence, _ bytes: [UInt8], _ now: Double, _ report: (Report) -> Void) {

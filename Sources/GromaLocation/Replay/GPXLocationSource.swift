@@ -28,7 +28,7 @@ public final class GPXLocationSource: LocationDataSource {
         clock: any LocationClock = SystemLocationClock()
     ) throws(LocationError) {
         locations = try GPXLocations.read(Array(data), source: name)
-        walk = try SimulatedLocationSource(FixWalk(locations), pacing: pacing, repeats: repeats, name: name, clock: clock)
+        walk = try SimulatedLocationSource(FixWalk(LocationLog(locations)), pacing: pacing, repeats: repeats, name: name, clock: clock)
     }
 
     /// Reads a GPX file.

@@ -21,19 +21,27 @@ enum GPXLocations {
             throw .noPositions(source: source, expected: "a track or a route with points")
         }
         var locations: [Location] = []
-        if polyline.paths.count > 0 {
+        if let lone = firstLonePoint(record) {
+            let coordinate = Coordinate(
+                x: lone["lon"]?.doubleValue ?? .nan, y: lone["lat"]?.doubleValue ?? .nan, z: lone["ele"]?.doubleValue ?? .nan)
+            locations.append(try location(coordinate, lone, polyline.spatialReference, 0, source))
+        } else if polyline.paths.count > 0 {
             let path = polyline.paths[0]
             let further = pointMembers(record, part: 0)
             for (index, coordinate) in path.coordinates.enumerated() {
                 locations.append(try location(coordinate, further[index], polyline.spatialReference, index, source))
             }
-        } else if let lone = record.foreignMembers["lonePoints"]?.arrayValue?.first?.objectValue {
-            let coordinate = Coordinate(
-                x: lone["lon"]?.doubleValue ?? .nan, y: lone["lat"]?.doubleValue ?? .nan, z: lone["ele"]?.doubleValue ?? .nan)
-            locations.append(try location(coordinate, lone, polyline.spatialReference, 0, source))
         }
         guard !locations.isEmpty else { throw .noPositions(source: source, expected: "a track or a route with points") }
         return locations
+    }
+
+    /// The point of a first segment that has only one: it is no line, and stands beside.
+    private static func firstLonePoint(_ record: FeatureRecord) -> JSONObject? {
+        guard let lone = record.foreignMembers["lonePoints"]?.arrayValue?.first?.objectValue, lone["part"]?.intValue == 0 else {
+            return nil
+        }
+        return lone
     }
 
     /// The first route and the first track with points, in this order. The text is read to its end, so that one that is cut is not taken.

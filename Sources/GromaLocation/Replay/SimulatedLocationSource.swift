@@ -1,9 +1,11 @@
 import GromaGeometry
+import GromaOperations
 
 /// A source that walks: through given fixes, the vertices of a polyline, or along a polyline at a speed.
 ///
 /// Each fix that does not say its course and speed gets those that lead to the next one, and where it does not say its time, the time at which it
-/// is sent. Behind the last fix the source stops by itself, unless it repeats.
+/// is sent. What is no place, such as a latitude of 91, is told as an error where its turn would be, and the walk goes on. Behind the last fix the source
+/// stops by itself, unless it repeats.
 public final class SimulatedLocationSource: LocationDataSource {
     /// What checks and tells the fixes.
     public let outlet: LocationOutlet
@@ -16,11 +18,29 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///   - pacing: When they come; one a second when left out.
     ///   - repeats: Whether it begins anew behind the last.
     ///   - clock: What the source goes by.
+    ///   - engine: What knows the ground that courses and speeds are measured on: WGS 84 and Web Mercator, unless it has been given projections.
     /// - Throws: `noPositions` where there is none, `invalid` for a pace that is none.
     public convenience init(
-        locations: [Location], pacing: ReplayPacing = .everySecond, repeats: Bool = false, clock: any LocationClock = SystemLocationClock()
+        locations: [Location], pacing: ReplayPacing = .everySecond, repeats: Bool = false, clock: any LocationClock = SystemLocationClock(),
+        engine: GeometryEngine = GeometryEngine()
     ) throws(LocationError) {
-        try self.init(FixWalk(locations), pacing: pacing, repeats: repeats, name: "simulated", clock: clock)
+        try self.init(log: LocationLog(locations), pacing: pacing, repeats: repeats, clock: clock, engine: engine)
+    }
+
+    /// Walks through the fixes of a log; what was broken between them is told as an error where it was.
+    ///
+    /// - Parameters:
+    ///   - log: The log.
+    ///   - pacing: When the fixes come; as they were recorded when left out.
+    ///   - repeats: Whether it begins anew behind the last.
+    ///   - clock: What the source goes by.
+    ///   - engine: What knows the ground that courses and speeds are measured on.
+    /// - Throws: `noPositions` where there is no fix, `invalid` for a pace that is none.
+    public convenience init(
+        log: LocationLog, pacing: ReplayPacing = .realTime, repeats: Bool = false, clock: any LocationClock = SystemLocationClock(),
+        engine: GeometryEngine = GeometryEngine()
+    ) throws(LocationError) {
+        try self.init(FixWalk(log), pacing: pacing, repeats: repeats, name: "simulated", clock: clock, engine: engine)
     }
 
     /// Walks through the vertices of a polyline, path by path. Its m, where it has one, is the time of each, in seconds since 1970.
@@ -31,13 +51,15 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///   - accuracy: The horizontal accuracy of each fix, in metres; nil for none.
     ///   - repeats: Whether it begins anew behind the last.
     ///   - clock: What the source goes by.
+    ///   - engine: What knows the ground that courses and speeds are measured on.
     /// - Throws: `noPositions` where the polyline is empty, `invalid` for a pace or an accuracy that is none.
     public convenience init(
         vertices: Polyline, pacing: ReplayPacing = .everySecond, accuracy: Double? = nil, repeats: Bool = false,
-        clock: any LocationClock = SystemLocationClock()
+        clock: any LocationClock = SystemLocationClock(), engine: GeometryEngine = GeometryEngine()
     ) throws(LocationError) {
         let accuracy = try Location.check(accuracy, "accuracy", from: 0)
-        try self.init(VertexWalk(vertices, accuracy: accuracy), pacing: pacing, repeats: repeats, name: "simulated", clock: clock)
+        try self.init(
+            VertexWalk(vertices, accuracy: accuracy), pacing: pacing, repeats: repeats, name: "simulated", clock: clock, engine: engine)
     }
 
     /// Walks along a polyline at a speed, from its first vertex to its last.
@@ -50,10 +72,11 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///   - accuracy: The horizontal accuracy of each fix, in metres.
     ///   - repeats: Whether it begins anew at the end.
     ///   - clock: What the source goes by.
+    ///   - engine: What knows the ground that lengths and courses are measured on.
     /// - Throws: `noPositions` where the polyline is empty, `invalid` for a number that lies outside its range.
     public convenience init(
-        along polyline: Polyline, speed: Double, interval: Double = 1, accuracy: Double? = 5, repeats: Bool = false,
-        clock: any LocationClock = SystemLocationClock()
+        along polyline: Polyline, speed: Double, interval: Double = 1, accuracy: Double? = standardAccuracy, repeats: Bool = false,
+        clock: any LocationClock = SystemLocationClock(), engine: GeometryEngine = GeometryEngine()
     ) throws(LocationError) {
         guard speed >= 0.001, speed <= 100_000 else {
             throw .invalid(path: "speed", found: "\(speed)", expected: "a number from 0.001 to 100000")
@@ -62,13 +85,20 @@ public final class SimulatedLocationSource: LocationDataSource {
         let pacing = ReplayPacing.interval(interval)
         try pacing.check()
         try self.init(
-            SpeedWalk(polyline, speed: speed, interval: interval, accuracy: accuracy), pacing: pacing, repeats: repeats, name: "simulated",
-            clock: clock)
+            SpeedWalk(
+                polyline, speed: speed, interval: interval, accuracy: accuracy, metric: engine.groundMetric(of: polyline.spatialReference)),
+            pacing: pacing, repeats: repeats, name: "simulated", clock: clock, engine: engine)
     }
 
-    init(_ walk: any LocationWalk, pacing: ReplayPacing, repeats: Bool, name: String, clock: any LocationClock) throws(LocationError) {
+    /// The horizontal accuracy of fixes along a line unless another one is given, in metres: that of a usual receiver under an open sky.
+    public static let standardAccuracy = 5.0
+
+    init(
+        _ walk: any LocationWalk, pacing: ReplayPacing, repeats: Bool, name: String, clock: any LocationClock,
+        engine: GeometryEngine = GeometryEngine()
+    ) throws(LocationError) {
         outlet = LocationOutlet(name: name, clock: clock, futureTolerance: nil)
-        replay = try LocationReplay(walk, pacing: pacing, repeats: repeats, source: name)
+        replay = try LocationReplay(walk, pacing: pacing, repeats: repeats, source: name, engine: engine)
     }
 
     /// Begins at the first fix.
@@ -78,11 +108,19 @@ public final class SimulatedLocationSource: LocationDataSource {
     public func poll() {
         let run = outlet.runs
         var left = 10_000
-        while left > 0, outlet.isRunning(run), let location = replay.take(at: outlet.clock.time) {
+        while left > 0, outlet.isRunning(run) {
+            tellFaults(run)
+            guard outlet.isRunning(run), let location = replay.take(at: outlet.clock.time) else { break }
             outlet.send(location)
             left -= 1
         }
-        if outlet.isRunning(run), replay.due == nil { outlet.end() }
+        guard outlet.isRunning(run), replay.due == nil else { return }
+        tellFaults(run)
+        if outlet.isRunning(run) { outlet.end() }
+    }
+
+    private func tellFaults(_ run: Int) {
+        for fault in replay.takeFaults(at: outlet.clock.time) where outlet.isRunning(run) { outlet.fail(fault) }
     }
 
     /// When the next fix is due.

@@ -14,9 +14,9 @@ struct SpeedWalk: LocationWalk {
     /// How far into the segment the next place lies, in metres; nil when a path begins.
     private var ahead: Double?
 
-    init(_ polyline: Polyline, speed: Double, interval: Double, accuracy: Double?) {
+    init(_ polyline: Polyline, speed: Double, interval: Double, accuracy: Double?, metric: GroundMetric) {
         self.polyline = polyline
-        metric = GroundMetric(polyline.spatialReference)
+        self.metric = metric
         step = speed * interval
         self.speed = speed
         self.accuracy = accuracy
@@ -25,7 +25,7 @@ struct SpeedWalk: LocationWalk {
     var hasPositions: Bool { !polyline.isEmpty }
     var expectation: String { "a polyline with vertices" }
 
-    mutating func next() -> Location? {
+    mutating func next() -> Result<Location, LocationError>? {
         while part < polyline.paths.count {
             let path = polyline.paths[part]
             guard let into = ahead else {
@@ -35,18 +35,15 @@ struct SpeedWalk: LocationWalk {
                 }
                 ahead = step
                 index = 0
-                if let location = location(first, course: path.count > 1 ? metric.bearing(from: first, to: path[1]) : nil) {
-                    return location
-                }
-                continue
+                return location(first, course: path.count > 1 ? metric.bearing(from: first, to: path[1]) : nil)
             }
             guard index + 1 < path.count else {
                 // Behind the last segment: its end, unless a place was just there.
                 part += 1
                 ahead = nil
                 let isLeft = path.count > 1 && into < step * (1 - 1e-9)
-                guard isLeft, let last = path.last, let location = location(last, course: bearing(into: path)) else { continue }
-                return location
+                guard isLeft, let last = path.last else { continue }
+                return location(last, course: bearing(into: path))
             }
             let (a, b) = (path[index], path[index + 1])
             let length = metric.distance(from: a, to: b)
@@ -59,7 +56,7 @@ struct SpeedWalk: LocationWalk {
             let t = into / length
             let place = Coordinate(
                 x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, z: a.z + (b.z - a.z) * t, m: a.m + (b.m - a.m) * t)
-            if let location = location(place, course: metric.bearing(from: a, to: b)) { return location }
+            return location(place, course: metric.bearing(from: a, to: b))
         }
         return nil
     }
@@ -67,8 +64,10 @@ struct SpeedWalk: LocationWalk {
     /// The direction of the last segment of a path.
     private func bearing(into path: Path) -> Double? { metric.bearing(from: path[path.count - 2], to: path[path.count - 1]) }
 
-    private func location(_ place: Coordinate, course: Double?) -> Location? {
+    private func location(_ place: Coordinate, course: Double?) -> Result<Location, LocationError> {
         let point = Point(place, dimensions: polyline.dimensions, spatialReference: polyline.spatialReference)
-        return try? Location(point: point, horizontalAccuracy: accuracy, course: course, speed: speed)
+        return .init(place: "part \(part), segment \(index)") { () throws(LocationError) in
+            try Location(point: point, horizontalAccuracy: accuracy, course: course, speed: speed)
+        }
     }
 }

@@ -15,7 +15,7 @@ struct VertexWalk: LocationWalk {
     var hasPositions: Bool { !polyline.isEmpty }
     var expectation: String { "a polyline with vertices" }
 
-    mutating func next() -> Location? {
+    mutating func next() -> Result<Location, LocationError>? {
         while part < polyline.paths.count {
             let path = polyline.paths[part]
             guard index < path.count else {
@@ -26,11 +26,25 @@ struct VertexWalk: LocationWalk {
             let coordinate = path[index]
             index += 1
             let point = Point(coordinate, dimensions: polyline.dimensions, spatialReference: polyline.spatialReference)
-            // What cannot be a place, such as a latitude of 91, is passed over.
-            let location = try? Location(
-                point: point, horizontalAccuracy: accuracy, time: coordinate.m.isNaN ? nil : coordinate.m)
-            if let location { return location }
+            return .init(place: "part \(part), vertex \(index - 1)") { () throws(LocationError) in
+                try Location(point: point, horizontalAccuracy: accuracy, time: coordinate.m.isNaN ? nil : coordinate.m)
+            }
         }
         return nil
+    }
+}
+
+extension Result where Success == Location, Failure == LocationError {
+    /// A fix, or why there is none at a place of what is walked.
+    init(place: String, _ make: () throws(LocationError) -> Location) {
+        do throws(LocationError) {
+            self = .success(try make())
+        } catch {
+            guard case .invalid(let path, let found, let expected) = error else {
+                self = .failure(error)
+                return
+            }
+            self = .failure(.invalid(path: "\(place), \(path)", found: found, expected: expected))
+        }
     }
 }

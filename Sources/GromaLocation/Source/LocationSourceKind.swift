@@ -1,5 +1,6 @@
 import GromaGeometry
 import GromaJSON
+import GromaOperations
 import GromaPlugin
 
 /// A kind of location source that can be asked for by name. Contributed by a plugin to ``ExtensionPoint/locationSources``.
@@ -67,6 +68,8 @@ public struct LocationSourceSettings {
     public var geometries: [String: Geometry]
     /// What the source takes for now.
     public var clock: any LocationClock
+    /// What knows the ground that lengths and courses are measured on.
+    public var engine: GeometryEngine
     /// Reads a file that the source is to read; the maker decides which files may be read.
     public var readFile: (_ path: String) throws(LocationError) -> [UInt8]
     /// Opens what the source is to listen to, such as a device or `tcp://localhost:2947`; the maker decides what may be opened.
@@ -75,12 +78,14 @@ public struct LocationSourceSettings {
     /// Makes settings. Files and transports that are not lent cannot be used.
     public init(
         values: JSONObject = JSONObject(), geometries: [String: Geometry] = [:], clock: any LocationClock = SystemLocationClock(),
+        engine: GeometryEngine = GeometryEngine(),
         readFile: @escaping (_ path: String) throws(LocationError) -> [UInt8] = LocationSourceSettings.noFile,
         openTransport: @escaping (_ address: String) throws(LocationError) -> any LocationTransport = LocationSourceSettings.noTransport
     ) {
         self.values = values
         self.geometries = geometries
         self.clock = clock
+        self.engine = engine
         self.readFile = readFile
         self.openTransport = openTransport
     }

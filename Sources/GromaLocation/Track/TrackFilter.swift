@@ -8,16 +8,18 @@ import GromaGeometry
 struct TrackFilter {
     /// What has become of fixes: vertices, in their order, and what was left out.
     struct Outcome {
-        var kept: [Location] = []
+        var kept: [TrackFix] = []
         var rejected: [TrackRejection] = []
     }
 
     private let settings: TrackSettings
+    /// What distances are measured by.
+    var metric: GroundMetric
     /// The last vertex.
-    private var last: Location?
+    private var last: TrackFix?
     /// The last fix that is no outlier, and the one behind it of which that is not known yet.
-    private var steady: Location?
-    private var pending: Location?
+    private var steady: TrackFix?
+    private var pending: TrackFix?
     /// The latest speeds from fix to fix, the oldest first.
     private var paces: [Double] = []
 
@@ -25,10 +27,15 @@ struct TrackFilter {
     private static let factor = 5.0
     private static let leastDetour = 10.0
 
-    init(_ settings: TrackSettings) { self.settings = settings }
+    /// Makes a filter of fixes whose places are measured by a metric.
+    init(_ settings: TrackSettings, by metric: GroundMetric = .planar) {
+        self.settings = settings
+        self.metric = metric
+    }
 
     /// Takes a fix.
-    mutating func take(_ location: Location) -> Outcome {
+    mutating func take(_ fix: TrackFix) -> Outcome {
+        let location = fix.location
         var outcome = Outcome()
         if let worst = settings.worstAccuracy, let accuracy = location.horizontalAccuracy, accuracy > worst {
             outcome.rejected.append(.tooInaccurate)
@@ -39,17 +46,17 @@ struct TrackFilter {
             return outcome
         }
         guard settings.removesOutliers else {
-            keep(location, &outcome)
+            keep(fix, &outcome)
             return outcome
         }
         if let pending {
-            if let steady, isOutlier(pending, between: steady, and: location) {
+            if let steady, isOutlier(pending, between: steady, and: fix) {
                 outcome.rejected.append(.outlier)
             } else {
                 settle(pending, &outcome)
             }
         }
-        pending = location
+        pending = fix
         return outcome
     }
 
@@ -62,56 +69,61 @@ struct TrackFilter {
     }
 
     /// Notes a vertex that was set without asking.
-    mutating func note(_ location: Location) {
-        last = location
-        steady = location
+    mutating func note(_ fix: TrackFix) {
+        last = fix
+        steady = fix
     }
 
-    private mutating func settle(_ location: Location, _ outcome: inout Outcome) {
+    private mutating func settle(_ fix: TrackFix, _ outcome: inout Outcome) {
         if let steady {
-            paces.append(Self.pace(from: steady, to: location))
+            paces.append(pace(from: steady, to: fix))
             if paces.count > Self.window { paces.removeFirst() }
         }
-        steady = location
-        keep(location, &outcome)
+        steady = fix
+        keep(fix, &outcome)
     }
 
-    private mutating func keep(_ location: Location, _ outcome: inout Outcome) {
+    private mutating func keep(_ fix: TrackFix, _ outcome: inout Outcome) {
         guard let last else {
-            self.last = location
-            outcome.kept.append(location)
+            self.last = fix
+            outcome.kept.append(fix)
             return
         }
-        let distance = Self.distance(from: last, to: location)
-        if let greatest = settings.greatestSpeed, let from = last.time, let to = location.time, distance > greatest * max(0, to - from) {
+        let distance = metric.distance(from: last.place, to: fix.place)
+        if let greatest = settings.greatestSpeed, let from = last.location.time, let to = fix.location.time,
+            distance > greatest * max(0, to - from)
+        {
             // Where both are less accurate than that, it says nothing.
-            let doubt = (last.horizontalAccuracy ?? 0) + (location.horizontalAccuracy ?? 0)
+            let doubt = (last.location.horizontalAccuracy ?? 0) + (fix.location.horizontalAccuracy ?? 0)
             if distance - doubt > greatest * max(0, to - from) { return outcome.rejected.append(.tooFast) }
         }
         guard distance > 0, distance >= settings.minimumDistance else { return outcome.rejected.append(.tooNear) }
-        self.last = location
-        outcome.kept.append(location)
+        self.last = fix
+        outcome.kept.append(fix)
     }
 
-    private func isOutlier(_ fix: Location, between a: Location, and b: Location) -> Bool {
+    private func isOutlier(_ fix: TrackFix, between a: TrackFix, and b: TrackFix) -> Bool {
         guard paces.count >= 3 else { return false }
-        let (there, back, past) = (Self.distance(from: a, to: fix), Self.distance(from: fix, to: b), Self.distance(from: a, to: b))
-        let least = max(Self.leastDetour, 2 * (fix.horizontalAccuracy ?? 0))
+        let there = metric.distance(from: a.place, to: fix.place)
+        let back = metric.distance(from: fix.place, to: b.place)
+        let past = metric.distance(from: a.place, to: b.place)
+        let least = max(Self.leastDetour, 2 * (fix.location.horizontalAccuracy ?? 0))
         guard there > least, back > least, past < there, past < back else { return false }
         let median = paces.sorted()[paces.count / 2]
         let limit = Self.factor * median
-        return Self.pace(from: a, to: fix) > limit && Self.pace(from: fix, to: b) > limit
+        return pace(from: a, to: fix) > limit && pace(from: fix, to: b) > limit
     }
 
     /// Metres a second from one fix to the next; metres a fix where they have no times.
-    private static func pace(from a: Location, to b: Location) -> Double {
-        let distance = distance(from: a, to: b)
-        guard let start = a.time, let end = b.time, end > start else { return distance }
+    private func pace(from a: TrackFix, to b: TrackFix) -> Double {
+        let distance = metric.distance(from: a.place, to: b.place)
+        guard let start = a.location.time, let end = b.location.time, end > start else { return distance }
         return distance / (end - start)
     }
+}
 
-    static func distance(from a: Location, to b: Location) -> Double {
-        guard let from = a.point.coordinate, let to = b.point.coordinate else { return .infinity }
-        return GroundMetric(a.point.spatialReference).distance(from: from, to: to)
-    }
+/// A fix, and where it is in the reference of what is written on.
+struct TrackFix {
+    let location: Location
+    let place: Coordinate
 }

@@ -36,6 +36,8 @@ public final class TrackRecorder {
     private let destination: any TrackDestination
     private let engine: GeometryEngine
     private var filter = TrackFilter(TrackSettings())
+    /// What distances of the track are measured in.
+    private var measured: SpatialReference?
     private var average = FixAverage()
     private var startsPart = false
 
@@ -43,7 +45,7 @@ public final class TrackRecorder {
     ///
     /// - Parameters:
     ///   - destination: What is written on.
-    ///   - engine: What projects fixes to the destination's reference: WGS 84 and Web Mercator, unless it has been given projections.
+    ///   - engine: What projects fixes to the destination's reference and measures there: WGS 84 and Web Mercator, unless it has been given projections.
     public init(_ destination: any TrackDestination, engine: GeometryEngine = GeometryEngine()) {
         self.destination = destination
         self.engine = engine
@@ -56,6 +58,7 @@ public final class TrackRecorder {
         try settings.check()
         self.settings = settings
         filter = TrackFilter(settings)
+        measured = nil
         (state, startsPart, vertexCount, rejections) = (.recording, false, 0, [:])
     }
 
@@ -73,9 +76,8 @@ public final class TrackRecorder {
             try average.add(location)
             return 0
         case .recording:
-            // Tried before it is noted, so that one that cannot be put there does not count as the last.
-            _ = try location.coordinate(in: destination.trackReference, engine: engine)
-            return try write(filter.take(location))
+            // Placed before it is noted, so that one that cannot be put there does not count as the last.
+            return try write(filter.take(try place(location)))
         }
     }
 
@@ -92,7 +94,7 @@ public final class TrackRecorder {
     public func resume() {
         guard state == .paused else { return }
         state = .recording
-        filter = TrackFilter(settings)
+        filter = TrackFilter(settings, by: filter.metric)
         startsPart = settings.resumesInNewPart
     }
 
@@ -115,8 +117,9 @@ public final class TrackRecorder {
         guard state == .averaging else { return nil }
         state = .recording
         guard let mean = average.location else { return nil }
-        try write(mean)
-        filter.note(mean)
+        let fix = try place(mean)
+        try write(fix)
+        filter.note(fix)
         return mean
     }
 
@@ -133,15 +136,26 @@ public final class TrackRecorder {
     @discardableResult
     private func write(_ outcome: TrackFilter.Outcome) throws(LocationError) -> Int {
         for reason in outcome.rejected { reject(reason) }
-        for location in outcome.kept { try write(location) }
+        for fix in outcome.kept { try write(fix) }
         return outcome.kept.count
     }
 
-    private func write(_ location: Location) throws(LocationError) {
-        let place = try location.coordinate(in: destination.trackReference, engine: engine)
-        let dimensions = destination.trackDimensions
+    /// Puts a fix where it belongs, and has the filter measure there.
+    private func place(_ location: Location) throws(LocationError) -> TrackFix {
+        let reference = destination.trackReference
+        let place = try location.coordinate(in: reference, engine: engine)
+        let measured = reference ?? location.point.spatialReference
+        if measured != self.measured {
+            self.measured = measured
+            filter.metric = engine.groundMetric(of: measured)
+        }
+        return TrackFix(location: location, place: place)
+    }
+
+    private func write(_ fix: TrackFix) throws(LocationError) {
+        let (place, dimensions) = (fix.place, destination.trackDimensions)
         let vertex = Coordinate(
-            x: place.x, y: place.y, z: dimensions.hasZ ? place.z : .nan, m: dimensions.hasM ? location.time ?? .nan : .nan)
+            x: place.x, y: place.y, z: dimensions.hasZ ? place.z : .nan, m: dimensions.hasM ? fix.location.time ?? .nan : .nan)
         try destination.addTrackVertex(vertex, startsPart: startsPart)
         startsPart = false
         vertexCount += 1

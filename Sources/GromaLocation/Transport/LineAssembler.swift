@@ -11,7 +11,9 @@ struct LineAssembler {
     private var bytes: [UInt8] = []
     private var isTooLong = false
     /// How many lines have ended.
-    private(set) var count = 0
+    private var count = 0
+    /// The number, from 1, of the line that was begun last.
+    private(set) var number = 1
 
     init(limit: Int) { self.limit = limit }
 
@@ -21,6 +23,7 @@ struct LineAssembler {
     /// Takes one more byte; gives the line that it ends. Empty lines are passed over.
     mutating func add(_ byte: UInt8) -> Line? {
         guard byte == 0x0A || byte == 0x0D else {
+            if bytes.isEmpty { number = count + 1 }
             if bytes.count < limit { bytes.append(byte) } else { isTooLong = true }
             return nil
         }
@@ -42,7 +45,7 @@ struct LineAssembler {
     mutating func reset() {
         bytes.removeAll(keepingCapacity: true)
         isTooLong = false
-        count = 0
+        (count, number) = (0, 1)
     }
 
     /// Bytes as they are shown in messages: ASCII, with a full stop for the rest, and cut.

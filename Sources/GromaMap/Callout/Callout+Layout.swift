@@ -59,6 +59,8 @@ extension Callout {
         request.order = leaderOrder.directions
         request.mayBreakPermitted = false
         request.mayShrink = false
+        // A leader stands upright: the map is moved instead.
+        request.arrowMayLean = false
         let fitting = PopoverLayout(request)
         guard let popover = fitting ?? Self.beyond(request) else { return nil }
         return parts(popover, isWhollySeen: fitting != nil)

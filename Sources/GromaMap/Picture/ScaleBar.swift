@@ -36,16 +36,24 @@ struct ScaleBar: Hashable {
         return length >= 5 * power ? 5 * power : length >= 2 * power ? 2 * power : power
     }
 
-    /// A number as people write it: thousands parted, no zeros behind the point.
+    /// A number as people write it: thousands parted, no zeros behind the point, and no more of what stands behind it than is worth reading, three digits or four that count.
     static func text(_ value: Double) -> String {
-        guard value.rounded() == value, abs(value) < 1e15 else { return value.description }
-        var digits = String(Int(abs(value)))
-        var grouped = ""
+        let magnitude = abs(value)
+        guard magnitude < 1e12, magnitude >= 1e-9 || magnitude == 0 else { return value.description }
+        var (unit, decimals) = (1000.0, 3)
+        while magnitude > 0, magnitude * unit < 1000 { (unit, decimals) = (unit * 10, decimals + 1) }
+        let rounded = (magnitude * unit).rounded() / unit
+        let whole = rounded.rounded(.down)
+        var digits = String(Int(whole))
+        var behind = rounded > whole ? String(Int(((rounded - whole) * unit).rounded())) : ""
+        while !behind.isEmpty, behind.count < decimals { behind = "0" + behind }
+        while behind.hasSuffix("0") { behind.removeLast() }
+        var grouped = behind.isEmpty ? "" : "." + behind
         while digits.count > 3 {
             grouped = "," + digits.suffix(3) + grouped
             digits.removeLast(3)
         }
-        return (value < 0 ? "-" : "") + digits + grouped
+        return (value < 0 && rounded > 0 ? "-" : "") + digits + grouped
     }
 
     /// The bar with its lower left corner at a place of the screen.

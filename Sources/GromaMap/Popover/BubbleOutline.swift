@@ -18,15 +18,21 @@ struct BubbleOutline {
             }
         }
         let tip = layout.tip
+        // Where an arrow that leans stands: as near to its point as its side is straight.
+        func foot(_ point: Double, _ from: Double, _ to: Double) -> Double {
+            let (low, high) = (from + radius + half, to - radius - half)
+            return low <= high ? min(max(point, low), high) : (from + to) / 2
+        }
+        let (x, y) = (foot(tip.x, body.x, body.maxX), foot(tip.y, body.y, body.maxY))
         // Clockwise from the upper left corner, the arrow where its side is passed.
         corner(body.x + radius, body.y + radius, from: 180)
-        if layout.direction == .up { xy += [tip.x - half, body.y, tip.x, tip.y, tip.x + half, body.y] }
+        if layout.direction == .up { xy += [x - half, body.y, tip.x, tip.y, x + half, body.y] }
         corner(body.maxX - radius, body.y + radius, from: 270)
-        if layout.direction == .right { xy += [body.maxX, tip.y - half, tip.x, tip.y, body.maxX, tip.y + half] }
+        if layout.direction == .right { xy += [body.maxX, y - half, tip.x, tip.y, body.maxX, y + half] }
         corner(body.maxX - radius, body.maxY - radius, from: 0)
-        if layout.direction == .down { xy += [tip.x + half, body.maxY, tip.x, tip.y, tip.x - half, body.maxY] }
+        if layout.direction == .down { xy += [x + half, body.maxY, tip.x, tip.y, x - half, body.maxY] }
         corner(body.x + radius, body.maxY - radius, from: 90)
-        if layout.direction == .left { xy += [body.x, tip.y + half, tip.x, tip.y, body.x, tip.y - half] }
+        if layout.direction == .left { xy += [body.x, y + half, tip.x, tip.y, body.x, y - half] }
         paths = DisplayPaths(xy, isClosed: true, in: .screen)
     }
 }

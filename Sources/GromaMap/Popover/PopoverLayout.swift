@@ -4,7 +4,8 @@
 /// 1. those permitted that have room for the whole content beside the source,
 /// 2. those permitted that have it where the source may be covered,
 /// 3. the others beside the source, and 4. the others where it may be covered,
-/// 5. and where none has, the one with the most room for a part of the content, those permitted first.
+/// 5. those permitted, and then the others, with an arrow that leans over a corner of the box, for a source in a corner of the container,
+/// 6. and where none has, the one with the most room for a part of the content, those permitted first.
 ///
 /// The popover never leaves the container less its margins, and never covers the source unless it may.
 /// ```swift
@@ -25,8 +26,10 @@ public struct PopoverLayout: Hashable, Sendable {
     public let direction: ArrowDirection
     /// The arrow's point.
     public let tip: ScreenPoint
-    /// How far the arrow's middle is from the middle of the side that it stands on, to the right or down.
+    /// How far the arrow's point is from the middle of the side that it stands on, to the right or down.
     public let arrowOffset: Double
+    /// Whether the arrow leans: its point is nearer to a corner of the box than its middle can stand. False where it stands upright.
+    public let arrowLeans: Bool
     /// Whether the direction is one of those that were permitted.
     public let keepsPermitted: Bool
     /// Whether the whole content has room.
@@ -34,17 +37,19 @@ public struct PopoverLayout: Hashable, Sendable {
 
     /// Lays a popover out; nil where it has no room at all: no direction has place for the arrow and a little box. O(1)
     public init?(_ request: PopoverRequest) {
-        let places = PopoverPlaces(request)
+        let (places, leaning) = (PopoverPlaces(request), PopoverPlaces(request, arrowLeans: true))
         var order = request.order.filter { $0 != .unknown }
         for direction in [ArrowDirection.up, .down, .left, .right] where !order.contains(direction) { order.append(direction) }
         let permitted = order.filter { request.permitted.contains($0) }
         let others = request.mayBreakPermitted || permitted.isEmpty ? order.filter { !request.permitted.contains($0) } : []
-        for (directions, isPermitted) in [(permitted, true), (others, false)] {
-            for overlaps in request.canOverlapSource ? [false, true] : [false] {
-                for direction in directions {
-                    guard let place = places.whole(direction, overlapping: overlaps) else { continue }
-                    self.init(place, direction, request, keepsPermitted: isPermitted, isFullSize: true)
-                    return
+        for places in request.arrowMayLean ? [places, leaning] : [places] {
+            for (directions, isPermitted) in [(permitted, true), (others, false)] {
+                for overlaps in request.canOverlapSource ? [false, true] : [false] {
+                    for direction in directions {
+                        guard let place = places.whole(direction, overlapping: overlaps) else { continue }
+                        self.init(place, direction, request, keepsPermitted: isPermitted, isFullSize: true)
+                        return
+                    }
                 }
             }
         }
@@ -74,6 +79,8 @@ public struct PopoverLayout: Hashable, Sendable {
         frame = place.body.union(ScreenRect(x: place.tip.x, y: place.tip.y, width: 0, height: 0))
         content = place.body.inset(by: request.background.contentInsets)
         arrowOffset = direction.isVertical ? place.tip.x - place.body.midX : place.tip.y - place.body.midY
+        let straight = (direction.isVertical ? place.body.width : place.body.height) / 2 - request.background.cornerRadius
+        arrowLeans = abs(arrowOffset) > straight - request.background.arrowBase / 2 + 1e-6
     }
 
     init(body: ScreenRect, insets: EdgeInsets = .none) {
@@ -83,6 +90,7 @@ public struct PopoverLayout: Hashable, Sendable {
         direction = .unknown
         tip = ScreenPoint(x: body.midX, y: body.midY)
         arrowOffset = 0
+        arrowLeans = false
         keepsPermitted = true
         isFullSize = true
     }

@@ -12,9 +12,12 @@ struct PopoverPlaces {
     /// The size of the box with the whole content.
     private let width: Double
     private let height: Double
+    /// Whether the arrow's point may lie nearer to a corner than the arrow can stand.
+    private let arrowLeans: Bool
 
-    init(_ request: PopoverRequest) {
+    init(_ request: PopoverRequest, arrowLeans: Bool = false) {
         self.request = request
+        self.arrowLeans = arrowLeans
         room = request.container.inset(by: request.margins)
         let background = request.background
         let corners = background.arrowBase + 2 * background.cornerRadius
@@ -54,7 +57,8 @@ struct PopoverPlaces {
         let (source, container, arrow) = (request.source, request.container, request.background.arrowHeight)
         let reach = request.background.arrowBase / 2 + request.background.cornerRadius
         if direction.isVertical {
-            guard let x = Self.along(source.x, source.maxX, room.x + reach, room.maxX - reach) else { return nil }
+            let (first, last) = arrowLeans ? (container.x, container.maxX) : (room.x + reach, room.maxX - reach)
+            guard let x = Self.along(source.x, source.maxX, first, last) else { return nil }
             let wanted = direction == .up ? source.maxY : source.y
             let lowest = direction == .up ? max(room.y - arrow, container.y) : room.y + height + arrow
             let highest = direction == .up ? room.maxY - height - arrow : min(room.maxY + arrow, container.maxY)
@@ -65,7 +69,8 @@ struct PopoverPlaces {
             let top = direction == .up ? y + arrow : y - arrow - height
             return Place(body: ScreenRect(x: left, y: top, width: width, height: height), tip: ScreenPoint(x: x, y: y))
         }
-        guard let y = Self.along(source.y, source.maxY, room.y + reach, room.maxY - reach) else { return nil }
+        let (first, last) = arrowLeans ? (container.y, container.maxY) : (room.y + reach, room.maxY - reach)
+        guard let y = Self.along(source.y, source.maxY, first, last) else { return nil }
         let wanted = direction == .left ? source.maxX : source.x
         let lowest = direction == .left ? max(room.x - arrow, container.x) : room.x + width + arrow
         let highest = direction == .left ? room.maxX - width - arrow : min(room.maxX + arrow, container.maxX)

@@ -18,6 +18,8 @@ public struct PopoverRequest: Hashable, Sendable {
     public var mayBreakPermitted = true
     /// Whether less room than wanted will do where no direction has enough. True unless set.
     public var mayShrink = true
+    /// Whether the arrow may lean towards a source that is too near to a corner of the container for an upright one, where no direction has room else. True unless set.
+    public var arrowMayLean = true
     /// Whether it may cover a part of what it comes from, where it does not fit beside it. False unless set.
     public var canOverlapSource = false
     /// The frame that is drawn around it.
@@ -38,7 +40,7 @@ public struct PopoverBackground: Hashable, Sendable {
     public var arrowBase: Double
     /// How far the arrow stands out from the frame.
     public var arrowHeight: Double
-    /// The radius of the frame's corners. The arrow never stands on a corner.
+    /// The radius of the frame's corners. The arrow never stands on a corner; it may lean over one.
     public var cornerRadius: Double
     /// What the frame takes around the content.
     public var contentInsets: EdgeInsets

@@ -109,7 +109,7 @@ extension OperationContribution {
         parameters: [
             .init("distance", .number(), "How far, in units of the reference; negative to shrink areas."),
             .init(
-                "quadrantSegments", .integer(1...1000), "Segments that a quarter of a circle is made of.", default: .integer(8)),
+                "quadrantSegments", .integer(1...1024), "Segments that a quarter of a circle is made of.", default: .integer(8)),
         ],
         example: #"{"geometry":{"wkt":"POINT (0 0)","wkid":3857},"distance":10,"quadrantSegments":1}"#
     ) { geometry, arguments, hook throws(OperationError) in

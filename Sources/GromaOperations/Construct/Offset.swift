@@ -120,12 +120,14 @@ extension OperationContribution {
                 "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "What corners become.",
                 default: .choice(OffsetJoin.rounded.rawValue)),
             .init("mitreLimit", .number(), "How far a mitred corner may stick out, in distances.", default: .number(5)),
+            .init(
+                "quadrantSegments", .integer(1...1024), "How many segments a rounded corner has in a quarter turn.", default: .integer(8)),
         ],
         example: #"{"geometry":{"wkt":"LINESTRING (0 0, 4 0)"},"distance":1}"#
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.offset(
             geometry, distance: try arguments.number("distance"),
             join: OffsetJoin(rawValue: try arguments.choice("join")) ?? .rounded, mitreLimit: try arguments.number("mitreLimit"),
-            hook: hook)
+            quadrantSegments: try arguments.integer("quadrantSegments"), hook: hook)
     }
 }

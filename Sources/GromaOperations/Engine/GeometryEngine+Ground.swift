@@ -15,6 +15,12 @@ extension GeometryEngine {
         return GroundMetric(geodesics)
     }
 
+    /// Half the width of the world in units of x, where maps in a reference go on beyond it: 180 in degrees, π · 6 378 137 in Web Mercator. Which references are in
+    /// degrees is known of those most in use, and of all where ``projections`` know it. Nil where x does not wrap, or is not known to.
+    public func worldHalfWidth(of reference: SpatialReference) -> Double? {
+        reference.worldHalfWidth ?? geodesics(of: reference)?.worldHalfWidth
+    }
+
     /// The geodesics of the ground under maps in a reference, of the first of ``projections`` that knows them; nil when none does. They are exact on the
     /// reference's own ellipsoid, and ``groundMetric(of:)`` follows the same.
     public func geodesics(of reference: SpatialReference) -> Geodesics? {

@@ -96,7 +96,7 @@ private struct GroundBelt {
                         return
                     }
                     if distance <= Self.farthest, line.distance <= Self.longest {
-                        try add(try flanks(a, b, line))
+                        try add(try flanks(a, line))
                         if let before = seam.azimuth {
                             if let ring = try joint(a, before, line.azimuth) { try add(ring) }
                         } else {
@@ -215,13 +215,19 @@ private struct GroundBelt {
         return ring
     }
 
-    /// What lies beside one geodesic on its left and right, counterclockwise. Its ends lead through the vertices.
-    private func flanks(
-        _ start: GeodeticPosition, _ end: GeodeticPosition, _ line: GeodesicLine
-    ) throws(OperationError) -> [GeodeticPosition] {
+    /// How far a piece beside a geodesic reaches beyond its ends: so that those on either side of a vertex overlap, and rounding leaves no crack between them that
+    /// would be a hole of the result. What it adds to the outline is less than a hundredth of the tolerance.
+    private var overlap: Double { min(distance / 1000, (tolerance * distance / 50).squareRoot()) }
+
+    /// What lies beside one geodesic on its left and right, counterclockwise.
+    private func flanks(_ given: GeodeticPosition, _ line: GeodesicLine) throws(OperationError) -> [GeodeticPosition] {
         let solver = ground.solver
+        // A little longer at both ends.
+        let length = line.distance + 2 * overlap
+        let (start, azimuth) = solver.end(from: given, azimuth: line.azimuth, distance: -overlap)
+        let (end, endAzimuth) = solver.end(from: start, azimuth: azimuth, distance: length)
         func beside(_ fraction: Double, _ side: Double) -> GeodeticPosition {
-            let place = solver.end(from: start, azimuth: line.azimuth, distance: line.distance * fraction)
+            let place = solver.end(from: start, azimuth: azimuth, distance: length * fraction)
             return solver.end(from: place.position, azimuth: place.azimuth + side, distance: distance).position
         }
         func beyond(_ center: GeodeticPosition, _ direction: Double) -> (Double) -> GeodeticPosition {
@@ -229,18 +235,18 @@ private struct GroundBelt {
         }
         var ring: [GeodeticPosition] = []
         try ground.follow((0, 1), count: 1, tolerance: tolerance, into: &ring) { beside($0, 90) }
-        try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring, at: beyond(end, line.endAzimuth + 90))
-        try ground.follow((0, 1), count: 1, tolerance: tolerance, into: &ring, at: beyond(end, line.endAzimuth - 90))
+        try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring, at: beyond(end, endAzimuth + 90))
+        try ground.follow((0, 1), count: 1, tolerance: tolerance, into: &ring, at: beyond(end, endAzimuth - 90))
         try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring) { beside($0, -90) }
-        try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring, at: beyond(start, line.azimuth - 90))
+        try ground.follow((1, 0), count: 1, tolerance: tolerance, into: &ring, at: beyond(start, azimuth - 90))
         return ring
     }
 
-    /// What lies around a vertex on the outer side of the turn there: on the other the flanks of both geodesics cover it. Nil where the way goes straight on to the
-    /// last bit.
+    /// What lies around a vertex on the outer side of the turn there: on the other the flanks of both geodesics cover it. Nil where the way goes on so straight that
+    /// the overlap of the flanks covers it.
     private func joint(_ vertex: GeodeticPosition, _ before: Double, _ after: Double) throws(OperationError) -> [GeodeticPosition]? {
         let turn = (after - before).remainder(dividingBy: 360)
-        if turn == 0 { return nil }
+        if abs(turn) * (.pi / 180) * distance < overlap { return nil }
         return turn > 0
             ? try sector(vertex, from: before + turn - 90, to: before - 90) : try sector(vertex, from: before + 90, to: before + turn + 90)
     }

@@ -50,14 +50,17 @@ extension GeometryEngine {
     /// The place on a geometry that is nearest to a point over the ground: of lines and outlines along their geodesics, else a position. Nil where none is within
     /// `maxDistance`. O(n), most segments at the cost of two distances.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, `unsupportedGeometry` for collections, and what
-    ///   ``geodesicLength(_:unit:curve:hook:)`` throws.
+    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, `invalidParameter` for a greatest distance below 0, `unsupportedGeometry` for collections, and
+    ///   what ``geodesicLength(_:unit:curve:hook:)`` throws.
     public func geodesicNearestCoordinate(
         in geometry: Geometry, to point: Point, unit: Unit = .metre, maxDistance: Double = .infinity, hook: OperationHook = .none
     ) throws(OperationError) -> GeodesicProximity? {
         let operation = "geodesicNearestCoordinate"
         let size = try GeodesicGround.size(of: unit, operation)
         let ground = try ground(under: try SpatialReferenceCheck.common(of: [geometry, .point(point)], operation), operation)
+        guard maxDistance >= 0 else {
+            throw .invalidParameter(operation: operation, name: "maxDistance", found: "\(maxDistance)", expected: "a number, 0 or more")
+        }
         guard let place = point.coordinate, !geometry.isEmpty else { throw .emptyGeometry(operation: operation) }
         if case .collection = geometry {
             throw .unsupportedGeometry(

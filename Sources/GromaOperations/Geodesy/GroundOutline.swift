@@ -101,6 +101,11 @@ extension GeodesicGround {
         // Running to the east it has the northern pole on its left.
         let pole = width > 0 ? 90.0 : -90
         for corner in [band[band.count - 1], band[0]] { band.append(GeodeticPosition(longitude: corner.longitude, latitude: pole)) }
-        return band
+        // A vertex that lies at the edge of the world is the crossing itself.
+        var last: GeodeticPosition?
+        return band.filter { position in
+            defer { last = position }
+            return position != last
+        }
     }
 }

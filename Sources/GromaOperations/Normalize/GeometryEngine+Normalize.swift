@@ -2,7 +2,7 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry folded into the range of its reference, [-180, 180] or Web Mercator's ± π · 6378137, as the SDK's `normalizeCentralMeridian` does.
+    /// The geometry folded into the range of its reference, [-180, 180] of one in degrees or Web Mercator's ± π · 6378137, as the SDK's `normalizeCentralMeridian` does.
     ///
     /// Coordinates are planar and unrolled: what lies in the range, touching its seams included, comes back unchanged, and no jump is guessed. Beyond it
     /// x is folded by the fewest whole worlds (540 to 180, -540 to -180).
@@ -19,7 +19,7 @@ extension GeometryEngine {
     public func normalizeCentralMeridian(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let operation = "normalizeCentralMeridian"
         guard let reference = geometry.spatialReference else { throw .missingSpatialReference(operation: operation) }
-        guard let half = reference.worldHalfWidth, !geometry.isEmpty else { return geometry }
+        guard !geometry.isEmpty, let half = worldHalfWidth(of: reference) else { return geometry }
         try hook.report(0, operation)
         let result = try CentralMeridianFold(worlds: Worlds(half: half), operation: operation, hook: hook).fold(geometry)
         hook.progress?(1)

@@ -19,7 +19,7 @@ extension GeometryEngine {
     public func unwrap(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let operation = "unwrap"
         guard let reference = geometry.spatialReference else { throw .missingSpatialReference(operation: operation) }
-        guard let half = reference.worldHalfWidth, !geometry.isEmpty else { return geometry }
+        guard !geometry.isEmpty, let half = worldHalfWidth(of: reference) else { return geometry }
         try hook.report(0, operation)
         let result = try SeamJoin(half: half, operation: operation, hook: hook).join(geometry)
         hook.progress?(1)

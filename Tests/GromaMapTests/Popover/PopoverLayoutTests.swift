@@ -80,14 +80,16 @@ struct PopoverLayoutTests {
             switch layout.direction {
             case .up, .down:
                 #expect(abs((layout.direction == .up ? body.y - tip.y : tip.y - body.maxY) - background.arrowHeight) < slack, note)
-                #expect(body.x + reach <= tip.x && tip.x <= body.maxX - reach, note)
+                #expect(layout.arrowLeans || body.x + reach <= tip.x && tip.x <= body.maxX - reach, note)
                 #expect(abs(layout.arrowOffset - (tip.x - body.midX)) < slack, note)
             case .left, .right:
                 #expect(abs((layout.direction == .left ? body.x - tip.x : tip.x - body.maxX) - background.arrowHeight) < slack, note)
-                #expect(body.y + reach <= tip.y && tip.y <= body.maxY - reach, note)
+                #expect(layout.arrowLeans || body.y + reach <= tip.y && tip.y <= body.maxY - reach, note)
                 #expect(abs(layout.arrowOffset - (tip.y - body.midY)) < slack, note)
             case .unknown: Issue.record(note)
             }
+            // It leans only where no upright arrow has room.
+            if layout.arrowLeans { #expect(wanted.isEmpty && others.isEmpty, note) }
             #expect(layout.keepsPermitted == request.permitted.contains(layout.direction), note)
             if let first = wanted.first {
                 #expect(layout.direction == first && layout.isFullSize, note)
@@ -120,6 +122,18 @@ struct PopoverLayoutTests {
         let layout = try #require(PopoverLayout(button(740, 20)))
         #expect(layout.body == ScreenRect(x: 590, y: 53, width: 200, height: 100))
         #expect(layout.tip == ScreenPoint(x: 760, y: 40) && layout.arrowOffset == 70)
+    }
+
+    @Test("A small button in each corner has its popover, whose arrow leans over", arguments: [(4.0, 4.0), (776, 4), (4, 576), (776, 576)])
+    func corner(x: Double, y: Double) throws {
+        var request = button(x, y)
+        (request.source.width, request.source.height) = (20, 20)
+        let layout = try #require(PopoverLayout(request))
+        #expect(layout.arrowLeans && layout.isFullSize && layout.keepsPermitted && request.source.contains(layout.tip))
+        #expect(request.container.inset(by: request.margins).contains(layout.body) && !layout.body.overlaps(request.source))
+        #expect(request.container.contains(layout.frame))
+        request.arrowMayLean = false
+        #expect(PopoverLayout(request) == nil)
     }
 
     @Test("Breaks the permitted set where it does not fit, and says so")

@@ -99,7 +99,7 @@ struct ReferenceInfo: AnsweringCommand {
         "Its unit, how far its world reaches to each side, and whether it can be projected without a plugin; its name, whose number it is and where it is meant to be used, null where no plugin knows it.",
         .int("wkid") { $0.wkid }, .int("latestWkid") { $0.reference.latestWKID ?? $0.wkid }, .bool("isWGS84") { $0.reference.isWGS84 },
         .bool("isWebMercator") { $0.reference.isWebMercator }, .nullable("unit", .string) { $0.reference.unit?.rawValue },
-        .nullable("worldHalfWidth", .double) { $0.reference.worldHalfWidth }, .bool("isSupported") { $0.reference.isSupported },
+        .nullable("worldHalfWidth", .double) { $0.worldHalfWidth }, .bool("isSupported") { $0.reference.isSupported },
         .nullable("name", .string) { $0.description?.name }, .nullable("authority", .string) { $0.description?.authority },
         .nullable("areaOfUse", .areaOfUse) { $0.description?.area })
     static var parameters: [Parameter<Self>] {
@@ -112,7 +112,9 @@ struct ReferenceInfo: AnsweringCommand {
         guard let reference = SpatialReference(wkid: wkid) else {
             throw CommandError(.invalidValue, "\(wkid) is no WKID", path: "params.wkid", found: .integer(wkid))
         }
-        return ReferenceFacts(wkid: wkid, reference: reference, description: session.engine.describe(reference))
+        return ReferenceFacts(
+            wkid: wkid, reference: reference, description: session.engine.describe(reference),
+            worldHalfWidth: session.engine.worldHalfWidth(of: reference))
     }
 }
 
@@ -122,4 +124,6 @@ struct ReferenceFacts {
     let reference: SpatialReference
     /// What a plugin knows of it.
     let description: ReferenceDescription?
+    /// How far its world reaches to each side, where that is known.
+    let worldHalfWidth: Double?
 }

@@ -52,7 +52,7 @@ extension ParameterDecoder {
 
     /// Any number of geometries, each in any of the forms.
     ///
-    /// - Throws: `wrongKind`, and what ``geometry()`` throws, with the place of the element.
+    /// - Throws: `wrongKind`, and what `geometry()` throws, with the place of the element.
     public mutating func geometries() throws(CommandError) -> [Geometry] {
         var found: [Geometry] = []
         try array { decoder throws(CommandError) in found.append(try decoder.geometry()) }

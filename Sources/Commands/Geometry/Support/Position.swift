@@ -96,7 +96,7 @@ extension ParameterDecoder {
 
     /// Any number of positions.
     ///
-    /// - Throws: `wrongKind`, and what ``position()`` throws, with the place of the element.
+    /// - Throws: `wrongKind`, and what `position()` throws, with the place of the element.
     public mutating func positions() throws(CommandError) -> [Position] {
         var found: [Position] = []
         try array { decoder throws(CommandError) in found.append(try decoder.position()) }

@@ -20,28 +20,27 @@ struct LocationConfigure: LocationCommand {
                 beneath the symbol by course. compassNavigation: by heading. A person who moves the map switches it off.
                 """
             ) { (command: inout Self, mode: LocationAutoPanMode) in command.set { $0.autoPanMode = mode } },
-            .fraction(
-                "wanderExtentFactor",
+            .number(
+                "wanderExtentFactor", in: 0...1,
                 "How much of the view the symbol may wander in, from 0, which centres at each fix, to 1; 0.5 at first."
             ) { command, value in command.set { $0.wanderExtentFactor = value } },
-            .fraction(
-                "navigationPointHeightFactor",
+            .number(
+                "navigationPointHeightFactor", in: 0...1,
                 "Where the symbol stays in the modes of navigation, from 0, the lower edge, to 1, the upper; 0.125 at first."
             ) { command, value in command.set { $0.navigationPointHeightFactor = value } },
-            .notNegative("zoomScale", "The scale's denominator that the first fix zooms to; 0 for none; 10,000 at first.") {
-                command, value in
-                command.set { $0.zoomScale = value }
-            },
+            .number(
+                "zoomScale", in: 0...1_000_000_000_000,
+                "The scale's denominator that the first fix zooms to, at most 1,000,000,000,000; 0 for none; 10,000 at first."
+            ) { command, value in command.set { $0.zoomScale = value } },
             .choice("northReference", "Which north compass navigation goes by; magnetic at first.") {
                 (command: inout Self, north: NorthReference) in command.set { $0.northReference = north }
             },
             .choice("interfaceOrientation", "Which way the interface stands; portrait at first.") {
                 (command: inout Self, orientation: ScreenOrientation) in command.set { $0.interfaceOrientation = orientation }
             },
-            .notNegative("minimumCourseSpeed", "The speed in metres a second below which a course is none; 0.5 at first.") {
-                command, value in
-                command.set { $0.minimumCourseSpeed = value }
-            },
+            .number(
+                "minimumCourseSpeed", in: 0...1000, "The speed in metres a second below which a course is none, 0 to 1,000; 0.5 at first."
+            ) { command, value in command.set { $0.minimumCourseSpeed = value } },
             .bool("animate", "Whether moves are to be shown little by little; true at first.") { command, value in
                 command.set { $0.animates = value }
             },
@@ -50,7 +49,7 @@ struct LocationConfigure: LocationCommand {
 
     private static var looks: [Parameter<Self>] {
         [
-            .fraction("alpha", "How opaque the symbol and its circle are, from 0 to 1; 1 at first.") { command, value in
+            .number("alpha", in: 0...1, "How opaque the symbol and its circle are, from 0 to 1; 1 at first.") { command, value in
                 command.set { $0.alpha = value }
             },
             .bool("showsPing", "Whether a ring widens around the symbol with each fix; true at first.") { command, value in

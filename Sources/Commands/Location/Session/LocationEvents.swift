@@ -36,13 +36,18 @@ enum LocationEvents {
     static let trackFailed = Event<(track: OpenTrack, reason: String)>(
         "track.failed", "A fix could not be written into a sketch, and its track has ended.", .string("map") { $0.track.mapName },
         .string("sketch") { $0.track.sketch }, .string("reason") { $0.reason })
+    static let fenceFailed = Event<(fence: OpenGeofence, reason: String)>(
+        "geofence.failed",
+        "Areas could not follow an edit of their layer, for it cannot be read or they would go beyond the session's memory: they stay as they are from here on.",
+        .string("map") { $0.fence.mapName }, .string("geofence") { $0.fence.name }, .string("reason") { $0.reason })
     static let entered = fence("geofence.entered", "The location of a map has come into an area.")
     static let left = fence("geofence.left", "The location of a map has gone out of an area.")
 
     /// What the vocabulary holds of them.
     static let all: [EventDescription] = [
         started.description, stopped.description, updated.description, headingChanged.description, failed.description,
-        autoPanModeChanged.description, animate.description, trackFailed.description, entered.description, left.description,
+        autoPanModeChanged.description, animate.description, trackFailed.description, fenceFailed.description, entered.description,
+        left.description,
     ]
 
     private static func fence(_ name: StaticString, _ documentation: String) -> Event<(fence: OpenGeofence, id: Int)> {

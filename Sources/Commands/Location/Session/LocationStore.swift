@@ -90,10 +90,13 @@ extension LocationStore: LayerObserver {
     package func featuresDidChange(of layer: OpenLayer, _ results: EditResults?) {
         for fence in fences {
             let bytes = fence.bytes
-            // A layer that cannot be read is left as it was: whoever asks it is told.
-            let events = (try? fence.follow(layer, results, session)) ?? []
-            session.hold(fence.bytes - bytes, as: .locations)
-            events.forEach { tell($0, of: fence) }
+            do throws(CommandError) {
+                let events = try fence.follow(layer, results, session)
+                session.hold(fence.bytes - bytes, as: .locations)
+                events.forEach { tell($0, of: fence) }
+            } catch {
+                session.emit(LocationEvents.fenceFailed, (fence, error.message))
+            }
         }
     }
 

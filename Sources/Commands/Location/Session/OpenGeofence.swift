@@ -30,6 +30,8 @@ package final class OpenGeofence {
     ///
     /// - Parameter results: What came of them; nil where it is not known which features they were, and all are looked at.
     /// - Returns: What the last position has to do with the areas now.
+    /// - Throws: why the layer cannot be read, `limitExceeded` where the areas would go beyond the session's memory. They are as they were then, and follow the
+    ///   layer no more.
     func follow(_ edited: OpenLayer, _ results: EditResults?, _ session: Session) throws(CommandError) -> [Geofence.Event] {
         guard let layer, layer === edited || layer.isSameTable(as: edited) else { return [] }
         var ids: [Int]?
@@ -37,7 +39,13 @@ package final class OpenGeofence {
             ids = [results.adds, results.updates, results.deletes].flatMap { $0.filter(\.isSuccess).compactMap(\.objectID) }
             if ids == [] { return [] }
         }
-        let found = try layer.areas(ids, session)
+        let found: [(id: Int, geometry: Geometry)]
+        do throws(CommandError) {
+            found = try layer.areas(ids, session) { id in fence[id].map(Self.size) ?? 0 }
+        } catch {
+            self.layer = nil
+            throw error
+        }
         var gone = Set(ids ?? Array(fence.ids))
         for (id, area) in found {
             gone.remove(id)
@@ -55,18 +63,27 @@ package final class OpenGeofence {
 
 extension OpenLayer {
     /// The shapes of its features, those of some ids or of all that meet its conditions, by their ids.
-    func areas(_ ids: [Int]?, _ session: Session) throws(CommandError) -> [(id: Int, geometry: Geometry)] {
+    ///
+    /// - Parameter held: How many bytes of them are held already, by their ids.
+    /// - Throws: what asking the layer does, and `limitExceeded` where they would go beyond the session's memory.
+    func areas(
+        _ ids: [Int]?, _ session: Session, held: (Int) -> Int = { _ in 0 }
+    ) throws(CommandError) -> [(id: Int, geometry: Geometry)] {
         var query = FeatureQuery()
         query.objectIDs = ids
         var areas: [(id: Int, geometry: Geometry)] = []
+        var growth = 0
         // A layer may answer with some of its features at a time.
         while true {
             let (features, isTruncated) = try session.withFeatureErrors(at: "params.layer") { () throws(FeatureError) in
                 try layer.queryFeatures(query, hook: session.hook)
             }
             for feature in features {
-                if let id = feature.objectID, let geometry = feature.geometry { areas.append((id, geometry)) }
+                guard let id = feature.objectID, let geometry = feature.geometry else { continue }
+                growth += OpenGeofence.size(of: geometry) - held(id)
+                areas.append((id, geometry))
             }
+            if growth > 0 { try session.checkMemory(growth, path: "params.layer") }
             guard isTruncated, !features.isEmpty else { return areas }
             query.offset += features.count
         }

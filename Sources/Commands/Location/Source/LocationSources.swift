@@ -56,7 +56,8 @@ struct LocationSetSource: AnsweringCommand {
         let store = session[LocationStore.self]
         let lender = LocationLender(session)
         var made = LocationSourceSettings(
-            values: settings, clock: store.clock, readFile: { path throws(LocationError) in try lender.readFile(path) },
+            values: settings, clock: store.clock, engine: session.engine,
+            readFile: { path throws(LocationError) in try lender.readFile(path) },
             openTransport: { address throws(LocationError) in try lender.openTransport(address) })
         if let kind = store.catalog.kinds.first(where: { $0.name == kind }) {
             for parameter in kind.parameters where parameter.form == .geometry {

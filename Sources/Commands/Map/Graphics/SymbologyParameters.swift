@@ -44,7 +44,7 @@ extension Parameter {
     }
 
     /// The name of a field; nil by null, and by an empty text, which names none.
-    static func field(_ name: String, _ documentation: String, set: @escaping (inout Target, String?) -> Void) -> Parameter {
+    static func field(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String?) -> Void) -> Parameter {
         Parameter(name, .any([.string, .null]), documentation) { target, decoder throws(CommandError) in
             let field = try decoder.optionalText()
             set(&target, field?.isEmpty == true ? nil : field)
@@ -52,7 +52,7 @@ extension Parameter {
     }
 
     /// What the callout says of graphics of their own; nil by null.
-    static func infoTemplate(_ documentation: String, set: @escaping (inout Target, CalloutTemplate?) -> Void) -> Parameter {
+    static func infoTemplate(_ documentation: String, set: @escaping @Sendable (inout Target, CalloutTemplate?) -> Void) -> Parameter {
         Parameter("infoTemplate", .any([.object(CalloutTemplate.members), .null]), documentation) { target, decoder throws(CommandError) in
             guard try !decoder.takeNull() else { return set(&target, nil) }
             let template = CalloutTemplate()
