@@ -96,9 +96,9 @@ extension MemoryFeatureTable {
         _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) {
         var looked = 0
-        let (isCancelled, isStopped) = (hook.isCancelled, isStopped)
-        let asks = isCancelled != nil || isStopped != nil
-        let asking = OperationHook(isCancelled: asks ? { isCancelled?() == true || isStopped?() == true } : nil)
+        let (request, store) = (hook.isCancelled, self.isStopped)
+        let question: @Sendable () -> Bool = { request?() == true || store?() == true }
+        let asking = request == nil && store == nil ? OperationHook.none : OperationHook(isCancelled: question)
         func take(_ feature: Feature) throws(FeatureError) -> Bool {
             looked += 1
             if looked & 0xF == 0, hook.isCancelled?() == true || isStopped?() == true { throw .cancelled }
