@@ -82,6 +82,8 @@
                 }
                 guard try body(reader, statement) else { break }
             }
+            // A search in a text that was ended has found nothing, whatever is there.
+            if asksAttributes, let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
         }
 
         /// Asks the rectangle first, for which no shape has to be read.

@@ -105,13 +105,16 @@ extension MemoryFeatureTable {
             guard try matcher.matches(feature, hook: asking) else { return true }
             return try body(feature)
         }
-        guard let ids = matcher.objectIDs ?? matcher.extent.map({ features.objectIDs(meeting: $0) }) else {
-            return try features.forEach(take)
+        if let ids = matcher.objectIDs ?? matcher.extent.map({ features.objectIDs(meeting: $0) }) {
+            for id in ids {
+                guard let feature = features[id] else { continue }
+                guard try take(feature) else { break }
+            }
+        } else {
+            try features.forEach(take)
         }
-        for id in ids {
-            guard let feature = features[id] else { continue }
-            guard try take(feature) else { return }
-        }
+        // A search in a text that was ended has found nothing, whatever is there.
+        if asking.isCancelled?() == true { throw .cancelled }
     }
 }
 
