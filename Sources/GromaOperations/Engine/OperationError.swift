@@ -28,7 +28,7 @@ public enum OperationError: Error, Equatable, Sendable {
     case topology(operation: String, message: String)
     /// The geometry has more than the operation can hold.
     case tooLarge(operation: String, found: Int, limit: Int)
-    /// So many computations that were given up still run (``AbandonedComputations``) that no other is begun.
+    /// So many computations that were given up still run, as `AbandonedComputations` counts them, that no other is begun.
     case tooManyAbandoned(operation: String, limit: Int)
     /// Any other failure inside GEOS; the message is GEOS's own.
     case geos(operation: String, message: String)
