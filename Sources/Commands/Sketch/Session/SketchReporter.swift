@@ -145,12 +145,9 @@ package final class SketchReporter: SketchLayerDelegate {
 
     package func sketchLayer(_ layer: SketchLayer, didChangeGeometry changes: [GeometryChange]) {
         count(layer, changes)
-        guard session.hasSubscriptions else {
-            if coordinateLimit > 0 { told = layer.value }
-            return
-        }
         let before = told
-        if coordinateLimit > 0 { told = layer.value }
+        if before != nil { told = layer.value }
+        guard session.hasSubscriptions else { return }
         if wasValid != nil {
             noteEmptyParts(layer, changes)
             isValidityDue = true
