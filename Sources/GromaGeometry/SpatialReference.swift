@@ -4,9 +4,6 @@
 public struct SpatialReference: Sendable {
     /// The id it was made with.
     public let wkid: Int?
-    /// Whether x and y are longitude and latitude in degrees: by its id for WGS 84 and the geographic references most in use, or because its text is one of a
-    /// geographic reference. False says only that this is not known.
-    public let isInDegrees: Bool
     /// The text it was made with. Beside an id it is what a source has given as the definition, which says nothing new: it does not count when
     /// references are compared.
     public let wkt: String?
@@ -27,14 +24,11 @@ public struct SpatialReference: Sendable {
     public init(wkt: String) {
         wkid = nil
         self.wkt = wkt
-        isInDegrees = Self.isGeographic(wkt)
     }
 
-    // What it is is found out once, since editing asks with each vertex.
     private init(id: Int, wkt: String?) {
         wkid = id
         self.wkt = wkt
-        isInDegrees = id == 4326 || Self.geographicIDs.contains(id)
     }
 
     /// WGS 84 longitude and latitude in degrees (4326).
@@ -70,6 +64,14 @@ public struct SpatialReference: Sendable {
     public var unit: Unit? {
         if isInDegrees { return .degree }
         return isWebMercator ? .metre : nil
+    }
+
+    /// Whether x and y are longitude and latitude in degrees: by its id for WGS 84 and the geographic references most in use, or because its text is one of a
+    /// geographic reference. False says only that this is not known.
+    public var isInDegrees: Bool {
+        // Not stored, so that geometries, which all have a reference, stay as small as they are.
+        guard let wkid else { return wkt.map(Self.isGeographic) ?? false }
+        return isWGS84 || !isWebMercator && Self.geographicIDs.contains(wkid)
     }
 
     /// Whether the engine knows it without a plugin.

@@ -9,18 +9,17 @@ extension SketchDocument {
         let (selectionBefore, liveBefore) = (selection, live)
         var done: SketchStep?
         let changes = change(geometry) { value in
-            guard var step = history.next(undoing: undoing) else { return [] }
-            step.exchange(geometry: &value, selection: &selection, live: &live)
-            if !identities.isEmpty {
+            func exchange(_ step: inout SketchStep) {
+                step.exchange(geometry: &value, selection: &selection, live: &live)
+                guard !identities.isEmpty else { return }
                 let all = [step.change] + step.further
                 step.lost =
                     undoing
                     ? identities.takeBack(all, lost: step.lost, moves: step.moves)
                     : identities.makeAgain(all, lost: step.lost, moves: step.moves)
             }
-            history.pass(step, undoing: undoing)
-            done = step
-            return undoing ? step.inverse : step.changes
+            done = undoing ? history.undo(exchange) : history.redo(exchange)
+            return done.map { undoing ? $0.inverse : $0.changes } ?? []
         }
         guard let done else { return nil }
         collect(changes)

@@ -189,19 +189,11 @@ extension SketchDocument {
     /// - Throws: What ``rehearse(_:)`` throws. The gesture goes on.
     private func endGesture(
         for verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]
-    ) throws(SketchError) -> Rehearsed? {
+    ) throws(SketchError) -> (value: Geometry, changes: [GeometryChange])? {
         let before = open.last?.before
         let rehearsed = try rehearse(verb)
         owner?.cancelGesture()
         return geometry?.geometry == before ? rehearsed : nil
-    }
-
-    /// What a verb will make of the geometry. A class, for most edits have none, which then costs them nothing.
-    final class Rehearsed {
-        let value: Geometry
-        let changes: [GeometryChange]
-
-        init(_ value: Geometry, _ changes: [GeometryChange]) { (self.value, self.changes) = (value, changes) }
     }
 
     /// The geometry and the selection as a verb of the host finds them: as they were before the gesture that the verb ends.
@@ -219,7 +211,7 @@ extension SketchDocument {
     /// - Throws: `geometry` with what the verb throws; `refused`, `operation` where the guard would refuse it. The gesture goes on.
     func rehearse(
         _ verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]
-    ) throws(SketchError) -> Rehearsed? {
+    ) throws(SketchError) -> (value: Geometry, changes: [GeometryChange])? {
         guard isGestureToEnd, let step = open.last else { return nil }
         var value = step.before
         let changes: [GeometryChange]
@@ -235,6 +227,6 @@ extension SketchDocument {
             rollBackHostGroups()
             throw refusal
         }
-        return Rehearsed(value, changes)
+        return (value, changes)
     }
 }

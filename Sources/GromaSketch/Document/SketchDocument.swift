@@ -41,7 +41,7 @@ final class SketchDocument {
     /// Where the vertices are whose identity is held.
     @exclusivity(unchecked) var identities = VertexIdentities()
     /// The steps that can be taken back or made again.
-    @exclusivity(unchecked) var history = SketchHistory()
+    var history = SketchHistory()
     /// The groups that are open: those of the host, that of a tool's step or event, and those that a tool begins in it.
     @exclusivity(unchecked) var open = OpenGroups()
 

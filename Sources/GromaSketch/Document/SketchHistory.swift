@@ -87,17 +87,20 @@ struct SketchHistory {
         }
     }
 
-    /// The step that is undone or redone next; nil when there is none.
-    func next(undoing: Bool) -> SketchStep? {
-        if undoing { return last }
-        return redoCount > 0 ? steps[first + undoCount] : nil
+    /// Takes the last step back: `exchange` swaps what it kept with what is there now.
+    mutating func undo(_ exchange: (inout SketchStep) -> Void) -> SketchStep? {
+        guard undoCount > 0 else { return nil }
+        undoCount -= 1
+        exchange(&steps[first + undoCount])
+        return steps[first + undoCount]
     }
 
-    /// Goes past the step that ``next(undoing:)`` has given, which keeps what was there before now.
-    mutating func pass(_ step: SketchStep, undoing: Bool) {
-        if undoing { undoCount -= 1 }
-        steps[first + undoCount] = step
-        if !undoing { undoCount += 1 }
+    /// Does the next undone step again.
+    mutating func redo(_ exchange: (inout SketchStep) -> Void) -> SketchStep? {
+        guard redoCount > 0 else { return nil }
+        exchange(&steps[first + undoCount])
+        undoCount += 1
+        return steps[first + undoCount - 1]
     }
 
     /// How to come to a step, which need not be on the line: how many steps to take back, then the branch to take up (nil to stay on the
@@ -143,7 +146,7 @@ struct SketchHistory {
             bytes -= steps[first].bytes
             base = steps[first].id
             // The place is kept until many can be dropped at once; what it held goes now.
-            steps[first].forget()
+            if steps[first].keepsMore { steps[first].forget() }
             first += 1
             undoCount -= 1
         }

@@ -89,11 +89,18 @@ struct SketchStep {
         }
     }
 
-    /// Lets go of what it kept that takes memory, for its place alone to stay.
+    /// Whether it keeps anything that takes memory beside its place.
+    @inline(__always)
+    var keepsMore: Bool {
+        guard case .vertex = other, case .none = selection else { return true }
+        return !rest.isEmpty
+    }
+
+    /// Lets go of what it kept, for its place alone to stay.
     mutating func forget() {
-        if case .value = other { other = .vertex(Coordinate(x: 0, y: 0)) }
-        if case .none = selection {} else { selection = .none }
-        if !rest.isEmpty { rest = [] }
+        other = .vertex(Coordinate(x: 0, y: 0))
+        selection = .none
+        rest = []
     }
 
     private mutating func setRest<Value>(_ path: WritableKeyPath<Rest, Value>, _ value: Value, isEmpty: Bool) {
