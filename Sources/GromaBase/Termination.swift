@@ -26,6 +26,7 @@ package enum Termination {
     private static func isIgnored(_ number: Int32) -> Bool {
         let former = signal(number, SIG_IGN)
         signal(number, former)
+        // Swift compares no C functions; an optional one is as wide as a pointer, so the cast only names its bits anew.
         return unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
