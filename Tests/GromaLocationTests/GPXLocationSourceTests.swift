@@ -91,7 +91,7 @@ import Testing
         #expect(throws: LocationError.noPositions(source: "gpx", expected: "a track or a route with points")) {
             try GPXLocationSource(data: "<gpx version=\"1.1\"><wpt lat=\"1\" lon=\"1\"/></gpx>".utf8)
         }
-        #expect(throws: LocationError.invalid(path: "gpx, point 1, point", found: "latitude 91.0", expected: "-90 to 90")) {
+        #expect(throws: LocationError.invalidFix(source: "gpx", index: 1, found: "latitude 91.0", expected: "-90 to 90")) {
             try GPXLocationSource(
                 data: "<gpx version=\"1.1\"><rte><rtept lat=\"1\" lon=\"1\"/><rtept lat=\"91\" lon=\"1\"/></rte></gpx>".utf8)
         }

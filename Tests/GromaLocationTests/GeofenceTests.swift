@@ -43,6 +43,42 @@ import Testing
         for bad in [-1, 1e6, .nan] { #expect(throws: LocationError.self) { try Geofence(spatialReference: .wgs84, reach: bad) } }
     }
 
+    /// The same area across the 180th meridian: as it is drawn from either side, cut there, and on the next copy of the world.
+    @Test(arguments: [
+        [[178.0, -1, 182, -1, 182, 1, 178, 1]], [[-182.0, -1, -178, -1, -178, 1, -182, 1]], [[538.0, -1, 542, -1, 542, 1, 538, 1]],
+        [[178.0, -1, 180, -1, 180, 1, 178, 1], [-180.0, -1, -178, -1, -178, 1, -180, 1]],
+    ])
+    func wrapsAroundTheSeam(_ rings: [[Double]]) throws {
+        for reference in [SpatialReference.wgs84, .webMercator] {
+            let paths = rings.map { ring in
+                let corners = stride(from: 0, to: ring.count, by: 2).map { (x: ring[$0], y: ring[$0 + 1]) }
+                let placed = reference == .wgs84 ? corners : corners.map { WebMercator.project(longitude: $0.x, latitude: $0.y) }
+                return Path(xy: placed.flatMap { [$0.x, $0.y] }, isRing: true)
+            }
+            let area = Geometry.polygon(Polygon(rings: Parts(paths), spatialReference: reference))
+            var fence = try Geofence([(id: 1, geometry: area)], spatialReference: reference)
+            for x in [177.9, -182.1, 182.1, -177.9, 0, 2] { #expect(try fence.update(fix(x, 0)) == [], "\(x)") }
+            for x in [178.1, 181, -181, -179, 180, -180, 181.9, -178.1, 539] {
+                #expect(try fence.update(fix(x, 0)) == [.enter(1)], "\(x)")
+                #expect(try fence.update(fix(x, 1.1)) == [.leave(1)], "\(x)")
+            }
+            // 0.1 degrees of the equator are 11,132 metres.
+            var wide = try Geofence(spatialReference: reference, reach: 11_200)
+            wide.set(area, id: 1)
+            for x in [177.9, -182.1, 182.1, -177.9] {
+                #expect(try wide.update(fix(x, 0)) == [.enter(1)], "\(x)")
+                #expect(try wide.update(fix(x + (x > 180 || x > -180 && x < 0 ? 0.1 : -0.1), 0)) == [.leave(1)], "\(x)")
+            }
+        }
+        // A place without an inside, at the seam.
+        var place = try Geofence(
+            [(id: 1, geometry: .point(Point(x: 180, y: 0, spatialReference: .wgs84)))], spatialReference: .wgs84, reach: 1200)
+        for x in [179.99, -179.99, 180.01, -180.01] {
+            #expect(try place.update(fix(x, 0)) == [.enter(1)], "\(x)")
+            #expect(try place.update(fix(0, 0)) == [.leave(1)])
+        }
+    }
+
     @Test func projectsTheFix() throws {
         var fence = try Geofence(
             [(id: 1, geometry: .envelope(Envelope(Extent(xMin: 0, yMin: 0, xMax: 111_320, yMax: 111_320))))], spatialReference: .webMercator

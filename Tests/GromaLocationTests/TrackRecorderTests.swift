@@ -59,6 +59,28 @@ import Testing
         }
     }
 
+    /// 0.0001 degrees a second are 11 metres: nobody goes around the world in one.
+    @Test func goesOnBeyondTheSeam() throws {
+        let longitudes = [179.9998, 179.9999, -180, -179.9999, -179.9998, -179.9999, 179.9999]
+        for reference in [SpatialReference.wgs84, .webMercator] {
+            let track = MutableGeometry(type: .polyline, spatialReference: reference)
+            let recorder = TrackRecorder(track)
+            var settings = TrackSettings()
+            settings.greatestSpeed = 30
+            settings.removesOutliers = true
+            try recorder.start(settings)
+            for (second, x) in longitudes.enumerated() {
+                try recorder.record(Location(point: Point(x: x, y: 0, spatialReference: .wgs84), time: Double(second)))
+            }
+            try recorder.stop()
+            #expect(recorder.rejections == [:])
+            guard case .polyline(let line) = track.geometry else { return #expect(Bool(false)) }
+            let expected = [179.9998, 179.9999, 180, 180.0001, 180.0002, 180.0001, 179.9999]
+            let found = line.paths[0].coordinates.map { reference == .wgs84 ? $0.x : WebMercator.unproject(x: $0.x, y: $0.y).longitude }
+            #expect(found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
+        }
+    }
+
     @Test func anOutlierIsLeftOutAndATurnIsNot() throws {
         let recorder = TrackRecorder(track)
         var settings = TrackSettings()

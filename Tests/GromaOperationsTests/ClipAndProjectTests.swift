@@ -86,6 +86,11 @@ import Testing
     @Test func errors() throws {
         let pole = Geometry.point(Point(x: 0, y: 90, spatialReference: .wgs84))
         #expect(failure { () throws(OperationError) in try engine.project(pole, to: .webMercator) }?.code == "invalidCoordinate")
+        let beyond = failure { () throws(OperationError) in
+            try engine.project(wkt("POLYGON ((0 0, 2 -91, 3 0, 1 95, 0 0))", .wgs84), to: .webMercator)
+        }
+        #expect(beyond?.description.contains("(2.0, -91.0)") == true, "\(String(describing: beyond))")
+        #expect(beyond?.description.contains("2 of 4 positions have not: (2.0, -91.0), (1.0, 95.0)") == true)
         #expect(
             failure { () throws(OperationError) in try engine.project(wkt("POINT (0 0)"), to: .wgs84) }?.code == "missingSpatialReference")
         guard let other = SpatialReference(wkid: 2056) else { return }

@@ -231,6 +231,13 @@
                     } == "invalidParameter")
             }
             #expect(code { () throws(OperationError) in _ = try engine.geodesicLength(line([0, 0, 0, 91])) } == "invalidCoordinate")
+            // Also where there is nothing to measure.
+            let points = Multipoint(points: Path(xy: [0, 9, 0, -91]), spatialReference: .wgs84)
+            for shape in [Geometry.point(point(0, 91)), .multipoint(points)] {
+                #expect(code { () throws(OperationError) in _ = try engine.geodesicLength(shape) } == "invalidCoordinate")
+                #expect(code { () throws(OperationError) in _ = try engine.geodesicArea(shape) } == "invalidCoordinate")
+            }
+            #expect(code { () throws(OperationError) in _ = try engine.geodesicArea(line([0, 0, 0, 91])) } == "invalidCoordinate")
             let none = Geometry.polyline(Polyline(Path(xy: [0, 0, 1, 1])))
             #expect(code { () throws(OperationError) in _ = try engine.geodesicLength(none) } == "missingSpatialReference")
             #expect(code { () throws(OperationError) in _ = try engine.geodesicLength(line([0, 0, 1, 1], 1)) } == "noResult")

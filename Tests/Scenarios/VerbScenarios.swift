@@ -95,7 +95,11 @@ struct VerbScenarios {
 
     @Test func projectedGeoJSONIsRefusedUnlessKeptAsIs() throws {
         let refused = try GromaProcess.run(["convert", "-", "-", "--project", "3857"], input: Self.collection)
-        #expect(refused.status == 2 && refused.output.isEmpty && refused.error.contains("--as-is"))
+        #expect(
+            refused.status == 2 && refused.output.isEmpty && refused.error.contains("--as-is")
+                && refused.error.contains("so --project would"))
+        #expect(
+            try GromaProcess.run(["convert", "-", "-", "--to-wkid", "3857"], input: Self.collection).error.contains("so --to-wkid would"))
         #expect(
             try GromaProcess.run(["convert", "-", "-", "--project", "3857", "--as-is"], input: Self.collection).output.contains("18924313"))
     }

@@ -13,6 +13,7 @@ extension StreamVocabulary {
             switch command.noun {
             case "location", "track", "geofence":
                 ErrorKind.ofWorkingOnLayers.union(ErrorKind.ofWorkingOnSketches).union(ErrorKind.ofMaps).union(ErrorKind.ofLocations)
+            case "session": [.locationActive]
             default: []
             }
         }

@@ -90,7 +90,9 @@ struct FeatureFiles {
         }
         if let target, let own = format.reference.target, target != own, !arguments.has("as-is") {
             let way = if case .usual = format.reference { ", or keep the projected coordinates in it with --as-is" } else { "" }
-            throw UsageError("\(format.title) is always in \(own.title), so --project would be undone: write another format\(way)")
+            throw UsageError(
+                "\(format.title) is always in \(own.title), so --\(arguments["project"] == nil ? "to-wkid" : "project") would be undone: write another format\(way)"
+            )
         }
         return format
     }

@@ -5,6 +5,9 @@ import GromaOperations
 ///
 /// The areas lie in a spatial index, so that a fix costs O(log n + areas whose boxes it lies in). Only what has changed is told. The boundary
 /// belongs to the area. Polygons and envelopes are areas; another geometry is one by ``reach``, and has no inside without it.
+///
+/// Where the world goes on beyond its seam, an area and a position are the same place in each copy of the world: one across the 180th meridian is entered
+/// from either side, whether it goes on to 190 or is cut there.
 public struct Geofence: Sendable {
     /// What a position does with an area.
     public enum Event: Hashable, Sendable {
@@ -25,6 +28,8 @@ public struct Geofence: Sendable {
     private var place: Coordinate?
     private var index: SpatialIndex
     private let metric: GroundMetric
+    /// How wide the world is that goes on beyond its seam; nil where it does not.
+    private let worldWidth: Double?
     /// How many units of x or y a step is that stays on the ground nearby.
     private let step: Double
     private let engine: GeometryEngine
@@ -49,9 +54,11 @@ public struct Geofence: Sendable {
         metric = engine.groundMetric(of: spatialReference)
         let isInDegrees = spatialReference.map { $0.isInDegrees || engine.geodesics(of: $0)?.isInDegrees == true } ?? false
         step = isInDegrees ? 0.001 : 1
+        let width = spatialReference.flatMap { engine.worldHalfWidth(of: $0) }.map { 2 * $0 }
+        worldWidth = width
         for (id, geometry) in areas { self.areas[id] = geometry }
         index = SpatialIndex(
-            self.areas.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { (id: $0.key, extent: $0.value.extent) })
+            self.areas.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { (id: $0.key, extent: $0.value.extent.folded(width)) })
     }
 
     /// How many areas there are.
@@ -66,7 +73,7 @@ public struct Geofence: Sendable {
     /// Adds an area, or gives it another shape. Whether the last position is inside is told with the next one, or by ``refresh()``. O(log n)
     public mutating func set(_ geometry: Geometry, id: Int) {
         areas[id] = geometry
-        if geometry.isEmpty { index.remove(id: id) } else { index.update(id: id, extent: geometry.extent) }
+        if geometry.isEmpty { index.remove(id: id) } else { index.update(id: id, extent: geometry.extent.folded(worldWidth)) }
     }
 
     /// Removes an area. One in which the last position lies is left with the next one, or by ``refresh()``. O(log n)
@@ -90,14 +97,32 @@ public struct Geofence: Sendable {
     public mutating func refresh() -> [Event] {
         guard let place else { return [] }
         var now: Set<Int> = []
-        index.forEach(meeting: box(around: place)) { id, _ in
-            if let area = areas[id], contains(area, place) { now.insert(id) }
-            return true
+        forEachWorld(place) { place, box in
+            index.forEach(meeting: box) { id, _ in
+                guard let area = areas[id], !now.contains(id) else { return true }
+                // The index has the area in the middle of the world, and the area itself may lie in another copy.
+                let there = Coordinate(x: place.x - area.extent.turn(worldWidth), y: place.y)
+                if contains(area, there) { now.insert(id) }
+                return true
+            }
         }
         guard now != inside else { return [] }
         let events = inside.subtracting(now).sorted().map(Event.leave) + now.subtracting(inside).sorted().map(Event.enter)
         inside = now
         return events
+    }
+
+    /// Calls `body` with a place, and the rectangle around it in which areas lie that it can be inside of: in each copy of the world in which there are some.
+    private func forEachWorld(_ place: Coordinate, _ body: (Coordinate, Extent) -> Void) {
+        guard let width = worldWidth else { return body(place, box(around: place)) }
+        var place = place
+        place.x += Extent(xMin: place.x, yMin: 0, xMax: place.x, yMax: 0).turn(width)
+        let box = box(around: place)
+        // No area that is less than two worlds wide reaches farther from the middle of the world.
+        for turn in [0, -width, width] {
+            let shifted = Extent(xMin: box.xMin + turn, yMin: box.yMin, xMax: box.xMax + turn, yMax: box.yMax)
+            if turn == 0 || index.extent.intersects(shifted) { body(Coordinate(x: place.x + turn, y: place.y), shifted) }
+        }
     }
 
     /// The rectangle in which areas lie that a place can be inside of.
@@ -134,5 +159,19 @@ public struct Geofence: Sendable {
             area.nearestSegment(x: place.x, y: place.y, xScale: scale)?.coordinate
             ?? area.nearestVertex(x: place.x, y: place.y, xScale: scale)?.coordinate
         return nearest.map { metric.distance(from: place, to: $0) <= reach } ?? false
+    }
+}
+
+extension Extent {
+    /// How far it has to be moved so that its middle comes to lie in the world, by whole worlds of a width; 0 where that is not known.
+    fileprivate func turn(_ worldWidth: Double?) -> Double {
+        guard let worldWidth, let center else { return 0 }
+        return Folding.worlds(center.x, halfWidth: worldWidth / 2) * worldWidth
+    }
+
+    /// The same, moved so.
+    fileprivate func folded(_ worldWidth: Double?) -> Extent {
+        let turn = turn(worldWidth)
+        return turn == 0 ? self : Extent(xMin: xMin + turn, yMin: yMin, xMax: xMax + turn, yMax: yMax)
     }
 }

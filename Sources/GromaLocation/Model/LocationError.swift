@@ -6,6 +6,8 @@ public enum LocationError: Error, Hashable, Sendable {
     case invalid(path: String, found: String, expected: String)
     /// A text that fixes were to be read from is not what it should be.
     case unreadable(source: String, reason: FormatError)
+    /// A fix of what a source reads, counted from 0, is no place or has a value that none may have.
+    case invalidFix(source: String, index: Int, found: String, expected: String)
     /// What was to be walked has no positions.
     case noPositions(source: String, expected: String)
     /// What a source listens to cannot be opened, read or written.
@@ -38,6 +40,7 @@ extension LocationError {
         switch self {
         case .invalid: "invalid"
         case .unreadable: "unreadable"
+        case .invalidFix: "invalidFix"
         case .noPositions: "noPositions"
         case .transportFailed: "transportFailed"
         case .disconnected: "disconnected"
@@ -60,6 +63,7 @@ extension LocationError: CustomStringConvertible {
         switch self {
         case .invalid(let path, let found, let expected): "\(path): \(found) is not \(expected)"
         case .unreadable(let source, let reason): "\(source) cannot be read: \(reason)"
+        case .invalidFix(let source, let index, let found, let expected): "\(source), point \(index): \(found) is not \(expected)"
         case .noPositions(let source, let expected): "\(source) has no positions to walk; expected \(expected)"
         case .transportFailed(let source, let reason): "\(source): \(reason)"
         case .disconnected(let source, let delay?): "\(source) has gone away; it is tried again in \(delay) seconds"

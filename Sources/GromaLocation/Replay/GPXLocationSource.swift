@@ -21,8 +21,8 @@ public final class GPXLocationSource: LocationDataSource {
     ///   - pacing: When the fixes come; as they were recorded when left out.
     ///   - repeats: Whether it begins anew behind the last; the fixes then have the times at which they are sent.
     ///   - clock: What the source goes by.
-    /// - Throws: `unreadable` for what is no GPX, with the place; `noPositions` where it has neither track nor route; `invalid` for a latitude
-    ///   beyond 90 degrees or a pace that is none.
+    /// - Throws: `unreadable` for what is no GPX, with the place; `noPositions` where it has neither track nor route; `invalidFix` for a
+    ///   latitude beyond 90 degrees, `invalid` for a pace that is none.
     public init(
         data: some Collection<UInt8>, name: String = "gpx", pacing: ReplayPacing = .realTime, repeats: Bool = false,
         clock: any LocationClock = SystemLocationClock()

@@ -88,8 +88,8 @@ enum GPXLocations {
                 verticalAccuracy: number("vdop").map { $0 * ReceiverAccuracy.rangeError }, course: number("course"), speed: number("speed"),
                 time: time)
         } catch {
-            guard case .invalid(let path, let found, let expected) = error else { throw error }
-            throw .invalid(path: "\(source), point \(index), \(path)", found: found, expected: expected)
+            guard case .invalid(_, let found, let expected) = error else { throw error }
+            throw .invalidFix(source: source, index: index, found: found, expected: expected)
         }
     }
 

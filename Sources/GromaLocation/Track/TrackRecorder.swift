@@ -4,7 +4,7 @@ import GromaOperations
 /// Writes fixes down as vertices, as when someone walks a boundary: with filters, pauses, and the mean of several fixes for one good vertex.
 ///
 /// A vertex has the height of its fix as z and its time as m, where the destination has these ordinates. What one fix costs does not depend on
-/// how many there were.
+/// how many there were. A track that crosses the seam of the world goes on beyond it, as from 179.9 to 180.1; `normalizeCentralMeridian` cuts it there.
 ///
 /// ```swift
 /// let track = MutableGeometry(type: .polyline, spatialReference: .wgs84, dimensions: .xyzm)
@@ -38,6 +38,9 @@ public final class TrackRecorder {
     private var filter = TrackFilter(TrackSettings())
     /// What distances of the track are measured in.
     private var measured: SpatialReference?
+    /// How wide the world is there that goes on beyond its seam, and where the last fix came to lie.
+    private var worldWidth: Double?
+    private var latest: Coordinate?
     private var average = FixAverage()
     private var startsPart = false
 
@@ -58,7 +61,7 @@ public final class TrackRecorder {
         try settings.check()
         self.settings = settings
         filter = TrackFilter(settings)
-        measured = nil
+        (measured, latest) = (nil, nil)
         (state, startsPart, vertexCount, rejections) = (.recording, false, 0, [:])
     }
 
@@ -143,12 +146,17 @@ public final class TrackRecorder {
     /// Puts a fix where it belongs, and has the filter measure there.
     private func place(_ location: Location) throws(LocationError) -> TrackFix {
         let reference = destination.trackReference
-        let place = try location.coordinate(in: reference, engine: engine)
+        var place = try location.coordinate(in: reference, engine: engine)
         let measured = reference ?? location.point.spatialReference
         if measured != self.measured {
             self.measured = measured
             filter.metric = engine.groundMetric(of: measured)
+            worldWidth = measured.flatMap { engine.worldHalfWidth(of: $0) }.map { 2 * $0 }
+            latest = nil
         }
+        // Across the seam the track goes on beyond it, and not back around the world.
+        if let worldWidth, let latest { place.x -= ((place.x - latest.x) / worldWidth).rounded() * worldWidth }
+        latest = place
         return TrackFix(location: location, place: place)
     }
 

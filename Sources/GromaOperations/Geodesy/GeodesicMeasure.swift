@@ -35,7 +35,7 @@ extension GeometryEngine {
     ) throws(OperationError) -> Double {
         let operation = "geodesicArea"
         let measure = GeodesicMeasure(ground: try ground(under: geometry.spatialReference, operation), curve: curve, hook: hook)
-        return try geometry.area { (ring) throws(OperationError) in try measure.signedArea(of: ring) } / unit.size
+        return try measure.area(of: geometry) / unit.size
     }
 }
 
@@ -47,7 +47,9 @@ struct GeodesicMeasure {
 
     func length(of geometry: Geometry) throws(OperationError) -> Double {
         switch geometry {
-        case .point, .multipoint: return 0
+        case .point, .multipoint:
+            try check(geometry)
+            return 0
         case .collection(let collection):
             var sum = 0.0
             for member in collection.geometries { sum += try length(of: member) }
@@ -57,6 +59,24 @@ struct GeodesicMeasure {
             try geometry.parts.forEach { (_, path) throws(OperationError) in sum += try length(of: path) }
             return sum
         }
+    }
+
+    func area(of geometry: Geometry) throws(OperationError) -> Double {
+        switch geometry {
+        case .point, .multipoint, .polyline:
+            try check(geometry)
+            return 0
+        case .collection(let collection):
+            var sum = 0.0
+            for member in collection.geometries { sum += try area(of: member) }
+            return sum
+        case .polygon, .envelope: return try geometry.area { (ring) throws(OperationError) in try signedArea(of: ring) }
+        }
+    }
+
+    /// Refuses what does not lie on the ground, of a geometry in which there is nothing to measure.
+    private func check(_ geometry: Geometry) throws(OperationError) {
+        try geometry.parts.forEach { (_, path) throws(OperationError) in _ = try ground.positions(of: path) }
     }
 
     private func length(of path: Path) throws(OperationError) -> Double {

@@ -72,7 +72,12 @@ struct PathProjector {
         let outside = given.indices.filter { !(found[$0].x.isFinite && found[$0].y.isFinite) }.map { given[$0] }
         let named = outside.prefix(10).map { "(\($0.x), \($0.y))" }.joined(separator: ", ") + (outside.count > 10 ? ", …" : "")
         let isBeyondPole = run.source.isInDegrees && outside.contains { abs($0.y) > 90 }
-        let place = isBeyondPole ? "a latitude of -90 to 90, and a place" : "a place"
+        let place =
+            if run.projection == nil, run.target.isWebMercator {
+                "a latitude within ±\(WebMercator.greatestLatitude), and a place"
+            } else {
+                isBeyondPole ? "a latitude of -90 to 90, and a place" : "a place"
+            }
         return .invalidCoordinate(
             operation: "project", x: outside[0].x, y: outside[0].y,
             expected:

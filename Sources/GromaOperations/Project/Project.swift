@@ -27,7 +27,8 @@ extension GeometryEngine {
                 hook.progress?(1)
                 return projected
             } catch {
-                throw Self.translated(error, of: geometry)
+                // What follows counts and names the positions.
+                guard case .latitudeOutOfRange = error else { throw Self.translated(error, of: geometry) }
             }
         }
         let run = try projectionRun(from: source, to: target, by: options.transformation)
@@ -86,9 +87,6 @@ extension GeometryEngine {
         let x = extent.xMin
         let y = abs(extent.yMin) > abs(extent.yMax) ? extent.yMin : extent.yMax
         switch error {
-        case .latitudeOutOfRange(let latitude):
-            return .invalidCoordinate(
-                operation: "project", x: x, y: latitude, expected: "a latitude within ±\(WebMercator.greatestLatitude)")
         case .noProjection(let from, let to):
             return .unknownProjection(
                 operation: "project", from: SpatialReferenceCheck.name(from), to: SpatialReferenceCheck.name(to), reason: nil)

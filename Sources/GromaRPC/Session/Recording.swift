@@ -50,6 +50,13 @@ public final class Recording {
         add(RecordedCommand(method: method, parameters: bytes, requests: requests))
     }
 
+    /// Adds a command that is to stand before the one being run, which keeps its requests.
+    public func appendBefore(_ method: String, _ parameters: (inout JSONWriter) -> Void) {
+        var text = JSONWriter()
+        parameters(&text)
+        add(RecordedCommand(method: method, parameters: Array(text.bytes), requests: []))
+    }
+
     /// Writes a command, or keeps it for when the one ends that it is within.
     private func add(_ command: RecordedCommand) {
         guard running.count > 1 else { return write(command, within: nil) }

@@ -17,7 +17,8 @@ extension Session {
     func willRecord(_ message: Message) {
         guard let recording else { return }
         let command = running(message)
-        recording.failureRecorder = allStates.lazy.compactMap { $0.failureRecorder(for: command) }.first
+        // Each is asked, as it is also told by it that a command begins.
+        recording.failureRecorder = allStates.compactMap { $0.failureRecorder(for: command) }.first
     }
 
     /// Adds a command that has succeeded to the recording, if it changed something or asked the script.
@@ -26,7 +27,9 @@ extension Session {
         recording.failureRecorder = nil
         let isWanted = entry.description.effect == .edits || recording.hasAsked
         guard isWanted, !Recording.passedOver.contains(entry.description.method) else { return recording.skipRequests() }
-        append(RunningCommand(description: entry.description, parameters: message.parameters), to: recording)
+        let command = RunningCommand(description: entry.description, parameters: message.parameters)
+        for state in allStates where state.record(command, in: recording) { return }
+        append(command, to: recording)
     }
 
     /// Adds a command as it stands to a recording.

@@ -35,6 +35,9 @@ public protocol SessionState: AnyObject, SendableMetatype {
     func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError)
     /// A command is about to be run while the session is recorded. Gives what records what is left of it if it fails; nil where nothing is.
     func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)?
+    /// A command has succeeded that is to be recorded. Adds to the recording what does the same whenever it is run, as where the command went by the
+    /// system's clock or by what a connection said; false where the command does that as it stands.
+    func record(_ command: RunningCommand, in recording: Recording) -> Bool
 }
 
 extension SessionState {
@@ -58,6 +61,8 @@ extension SessionState {
     public func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError) {}
     /// Nothing is left of a command that fails.
     public func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? { nil }
+    /// False.
+    public func record(_ command: RunningCommand, in recording: Recording) -> Bool { false }
 }
 
 /// Records what is left of a command that has failed: what it did all the same, as a script would do it.

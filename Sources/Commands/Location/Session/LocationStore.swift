@@ -9,14 +9,14 @@ import MapCommands
 
 /// What a session keeps of locations: one for each map that was asked for its own, tracks, geofences, and the clock.
 package final class LocationStore: SessionState {
-    private unowned let session: Session
+    unowned let session: Session
     private var opened: [OpenLocation] = []
     /// The tracks that are recorded, in the order in which they were started.
     var tracks: [OpenTrack] = []
     /// The areas that are watched, in the order in which they were added.
     private(set) var fences: [OpenGeofence] = []
     /// What the sources take for now.
-    let clock = SessionLocationClock()
+    let clock: SessionLocationClock
     /// The kinds of sources that there are.
     let catalog: LocationSourceCatalog
     /// How many geofences there may be.
@@ -24,6 +24,7 @@ package final class LocationStore: SessionState {
 
     package init(_ session: Session) {
         self.session = session
+        clock = SessionLocationClock(session)
         catalog = LocationSourceCatalog(session.registry)
         session[LayerStore.self].add(self)
     }
@@ -76,8 +77,11 @@ package final class LocationStore: SessionState {
     /// - Returns: When the first of them will have something to tell by itself.
     func poll() -> Double? {
         for open in locations { open.display.update() }
-        return locations.compactMap { $0.display.nextTime }.min()
+        return nextTime
     }
+
+    /// When the first of the sources will have something to tell by itself, where that is known.
+    var nextTime: Double? { locations.compactMap { $0.display.nextTime }.min() }
 }
 
 extension LocationStore: LayerObserver {

@@ -14,7 +14,15 @@ package final class OpenLocation {
     /// The map; nil once it was closed.
     private(set) weak var map: OpenMap?
     /// The kind of the source.
-    private(set) var sourceKind = "host"
+    private(set) var sourceKind = OpenLocation.standardKind
+    /// The kind that a map has at first: what the host tells.
+    static let standardKind = "host"
+    /// Whether the source listens to a connection, which says something else at another time.
+    private(set) var isConnected = false
+    /// Whether such a source has been set by the command being run.
+    var isNew = false
+    /// What such a source has told while the command being run was recorded.
+    var arrivals: [LocationArrival] = []
     private let clock: any LocationClock
     private unowned let session: Session
     /// What source and images take of the session's memory.
@@ -34,10 +42,17 @@ package final class OpenLocation {
     }
 
     /// Uses another source, which is started where the one before was.
-    func setSource(_ source: any LocationDataSource, kind: String, bytes: Int) {
+    func setSource(_ source: any LocationDataSource, kind: String, bytes: Int, isConnected: Bool) {
         session.hold(bytes - sourceBytes, as: .locations)
         (sourceKind, sourceBytes) = (kind, bytes)
+        arrivals = []
+        (self.isConnected, isNew) = (isConnected, isConnected && session.recording != nil)
         display.dataSource = source
+    }
+
+    /// Keeps what a connection said for the recording.
+    private func note(_ arrival: LocationArrival) {
+        if isConnected, session.recording != nil { arrivals.append(arrival) }
     }
 
     /// Uses other images.
@@ -69,9 +84,13 @@ extension OpenLocation: LocationDisplayDelegate {
 extension OpenLocation: LocationDisplayObserver {
     package func locationDisplayDidStart(_ display: LocationDisplay) { session.emit(LocationEvents.started, self) }
 
-    package func locationDisplayDidStop(_ display: LocationDisplay) { session.emit(LocationEvents.stopped, self) }
+    package func locationDisplayDidStop(_ display: LocationDisplay) {
+        note(.stop)
+        session.emit(LocationEvents.stopped, self)
+    }
 
     package func locationDisplay(_ display: LocationDisplay, didUpdateWith location: Location) {
+        note(.fix(location))
         session.emit(LocationEvents.updated, (self, location))
         let store = session[LocationStore.self]
         for track in store.tracks where track.mapName == mapName {
@@ -83,6 +102,7 @@ extension OpenLocation: LocationDisplayObserver {
     }
 
     package func locationDisplay(_ display: LocationDisplay, didUpdateWith heading: Heading) {
+        note(.heading(heading))
         session.emit(LocationEvents.headingChanged, (self, heading))
     }
 

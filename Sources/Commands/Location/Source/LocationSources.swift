@@ -72,10 +72,16 @@ struct LocationSetSource: AnsweringCommand {
             let source = try store.catalog.source(kind, made)
             let held = 8 * (bytes + lender.bytes) + made.geometries.values.reduce(0) { $0 + GeometryStore.size(of: $1) }
             try lender.refusing { () throws(CommandError) in try session.checkMemory(held, path: "params.settings") }
-            open.setSource(source, kind: kind, bytes: held)
+            open.setSource(source, kind: kind, bytes: held, isConnected: lender.hasConnected)
         } catch {
             if let refusal = lender.refusal { throw refusal }
-            guard case .unknownSource(let found, let known) = error else { throw CommandError(error, in: "params.settings") }
+            guard case .unknownSource(let found, let known) = error else {
+                var error = CommandError(error, in: "params.settings")
+                // What cannot be read is in one of these.
+                let member = ["path", "text"].first { settings[$0]?.isNull == false }.map { ".\($0)" } ?? ""
+                if error.path == nil { error.path = "params.settings\(member)" }
+                throw error
+            }
             throw CommandError(
                 .invalidValue, error.description, path: "params.kind", found: .string(found),
                 expected: Schema.choice(known).phrase)
@@ -90,6 +96,8 @@ private final class LocationLender {
     private(set) var refusal: CommandError?
     /// How many bytes were read.
     private(set) var bytes = 0
+    /// Whether something is listened to.
+    private(set) var hasConnected = false
     private let session: Session
     private static let fileLimit = 1 << 28
 
@@ -118,6 +126,7 @@ private final class LocationLender {
                     .servicesOff, "this session may not reach \(transport.name): its host allows services", path: "params.settings.address",
                     found: .string(shown), expected: session.services.expectation)
             }
+            hasConnected = true
             return transport
         }
     }

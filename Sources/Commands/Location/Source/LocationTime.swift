@@ -26,16 +26,20 @@ struct LocationSetClock: AnsweringCommand {
         [
             Parameter("time", .any([.number, .null]), "Seconds since 1970; null for the system's clock.") {
                 command, decoder throws(CommandError) in command.time = try decoder.takeNull() ? nil : try decoder.double()
-            }.required
+            }.required,
+            .bool("polls", "Whether all sources send what is due by then, as location.poll has them; true when left out.") {
+                $0.polls = $1
+            },
         ]
     }
 
     var time: Double?
+    var polls = true
 
     func run(_ session: Session) throws(CommandError) -> LocationMoment {
         let store = session[LocationStore.self]
         store.clock.manual = time.map { ManualLocationClock($0) }
-        return LocationMoment(time: store.clock.time, nextTime: store.poll())
+        return LocationMoment(time: store.clock.time, nextTime: polls ? store.poll() : store.nextTime)
     }
 }
 

@@ -16,6 +16,10 @@ extension ErrorKind {
     public static let notStarted = ErrorKind(
         "notStarted", -32077, "The source of locations has not been started.", remedy: "location.start first", suspects: ["map"],
         comesOfEdits: true)
+    /// Locations have sources, tracks or geofences already.
+    public static let locationActive = ErrorKind(
+        "locationActive", -32077, "Locations have sources, tracks or geofences already.",
+        remedy: "session.record first, or session.reset", comesOfEdits: true)
     /// No track is recorded into the sketch.
     public static let noTrack = ErrorKind(
         "noTrack", -32078, "No track is recorded into the sketch.", remedy: "track.start first", suspects: ["sketch"])
@@ -30,7 +34,7 @@ extension ErrorKind {
 
     /// Kinds that methods of locations have beside those of maps.
     public static let ofLocations: [ErrorKind] = [
-        locationFailed, wrongSource, notStarted, noTrack, wrongTrackState, noGeofence, geofenceExists,
+        locationFailed, wrongSource, notStarted, locationActive, noTrack, wrongTrackState, noGeofence, geofenceExists,
     ]
 }
 
