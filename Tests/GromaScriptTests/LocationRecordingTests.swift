@@ -77,7 +77,7 @@ struct LocationRecordingTests {
                 if let fix = try? Location(point: point, horizontalAccuracy: 3, course: 90, speed: 2, time: outlet.clock.time - 1) {
                     outlet.send(fix)
                 }
-                if let heading = try? Heading(geographic: 80 + Double(count)) { outlet.send(heading) }
+                if let heading = try? Heading(geographic: 80 + Double(count), time: outlet.clock.time) { outlet.send(heading) }
             }
         }
 
