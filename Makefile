@@ -10,13 +10,15 @@
 #   make docs   builds the reference into .build/docs
 #   make install PREFIX=/usr/local [DESTDIR=…]  puts the program, the library for C with its header, manual pages and completions there
 #   make wheel  makes the Python package in .build/wheel (LEAN=1 without PROJ and SQLite, which the system then has)
+#   make LEAN=1 build, libgroma, install, wheel …  all of it without ICU: English and UTC, and no feature services; a library of a few MB
 #   make qgis   packs the plugin for QGIS as .build/groma_qgis.zip
 #   make deb    makes Debian packages of them in .build/deb, with the Python package where it was made before
 
 SWIFT ?= swift
-TRAITS = $(shell .ci/traits)
+LEAN ?=
+TRAITS = $(shell LEAN=$(LEAN) .ci/traits)
 # Executables are linked with the runtime in them where that can be.
-RELEASE = -c release $(shell .ci/runtime) $(TRAITS)
+RELEASE = -c release $(shell .ci/runtime) $(TRAITS) $(if $(LEAN),--scratch-path .build/lean)
 # The index that tests are found by is of this package alone: one of Foundation and the like would be a third of the compiler's work.
 DEBUG = $(TRAITS) -Xswiftc -index-ignore-system-modules
 BENCH ?=
@@ -39,10 +41,10 @@ build: setup
 	@$(BUILD) $(RELEASE) --product groma
 
 # The library has the program's objects and those of the functions for C.
-LIBRARY = .build/libgroma/libgroma.so
+LIBRARY = .build/libgroma$(if $(LEAN),-lean)/libgroma.so
 libgroma: build
 	@$(BUILD) $(RELEASE) --target GromaC
-	@mkdir -p .build/libgroma && Bindings/C/link "$$($(BUILD) $(RELEASE) --show-bin-path)" $(LIBRARY)
+	@mkdir -p $(dir $(LIBRARY)) && Bindings/C/link "$$($(BUILD) $(RELEASE) --show-bin-path)" $(LIBRARY)
 
 install: libgroma
 	@Bindings/install "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) "$(DESTDIR)" "$(PREFIX)" "$(LIBDIR)"

@@ -31,7 +31,12 @@ let package = Package(
         .executable(name: "groma-bench", targets: ["GromaBench"]),
     ],
     traits: [
-        .default(enabledTraits: []),
+        .default(enabledTraits: ["Languages", "FeatureServices"]),
+        // Without these two nothing brings ICU, whose data are most of a library or program that has the Swift runtime in it.
+        .trait(
+            name: "Languages",
+            description: "Writes numbers and dates in all languages, and knows time zones; without it in English and UTC."),
+        .trait(name: "FeatureServices", description: "Keeps features in ArcGIS feature services, over HTTP."),
         .trait(name: "Projections", description: "Projects between any two references with PROJ (libproj-dev)."),
         .trait(name: "GeoPackage", description: "Keeps features in GeoPackage files with SQLite (libsqlite3-dev)."),
         .trait(name: "CairoPictures", description: "Draws PNG and PDF with Cairo and Pango (libcairo2-dev, libpango1.0-dev)."),
@@ -136,7 +141,8 @@ let package = Package(
                 "GromaBase", "GromaGeometry", "GromaPlugin", "GromaLocalization", "GromaOperations", "GromaFormats", "GromaMap",
                 "GromaSketch",
                 "GromaFeatures", "GromaRPC", "GeometryCommands", "SketchCommands", "FeatureCommands", "PopupCommands", "MapCommands",
-                "LocationCommands", "FeatureServicePlugin", .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
+                "LocationCommands", .target(name: "FeatureServicePlugin", condition: .when(traits: ["FeatureServices"])),
+                .target(name: "ProjectionsPlugin", condition: .when(traits: ["Projections"])),
                 .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
                 .target(name: "CairoPicturesPlugin", condition: .when(traits: ["CairoPictures"])),
             ],

@@ -1,4 +1,3 @@
-import FeatureServicePlugin
 import FeatureCommands
 import GeometryCommands
 import GromaLocalization
@@ -9,6 +8,9 @@ import MapCommands
 import PopupCommands
 import SketchCommands
 
+#if FeatureServices
+    import FeatureServicePlugin
+#endif
 #if CairoPictures
     import CairoPicturesPlugin
 #endif
@@ -67,10 +69,36 @@ public enum BuiltInPlugins {
             SplitTool(),
             TraceTool(),
             TrimTool(),
-            // Kinds of stores that features are kept in, beside files of a format.
-            FeatureService(),
-            MemoryStore(),
-            // Languages; the engine and its tools bring English.
+        ]
+        // Kinds of stores that features are kept in, beside files of a format.
+        #if FeatureServices
+            plugins.append(FeatureService())
+        #else
+            plugins.append(AbsentFeatureService(for: reader))
+        #endif
+        plugins.append(MemoryStore())
+        #if Languages
+            plugins += languages
+        #endif
+        #if CairoPictures
+            plugins.append(CairoPictures())
+        #else
+            plugins.append(AbsentCairoPictures(for: reader))
+        #endif
+        #if GeoPackage
+            plugins.append(GeoPackage())
+        #else
+            plugins.append(AbsentGeoPackage(for: reader))
+        #endif
+        #if Projections
+            plugins.append(Projections())
+        #endif
+        return plugins
+    }
+
+    #if Languages
+        /// The engine and its tools bring English.
+        private static let languages: [any Plugin] = [
             Language.arabic,
             Language.chinese,
             Language.chineseTraditional,
@@ -96,19 +124,5 @@ public enum BuiltInPlugins {
             Language.spanish,
             Language.swedish,
         ]
-        #if CairoPictures
-            plugins.append(CairoPictures())
-        #else
-            plugins.append(AbsentCairoPictures(for: reader))
-        #endif
-        #if GeoPackage
-            plugins.append(GeoPackage())
-        #else
-            plugins.append(AbsentGeoPackage(for: reader))
-        #endif
-        #if Projections
-            plugins.append(Projections())
-        #endif
-        return plugins
-    }
+    #endif
 }

@@ -27,10 +27,10 @@
             switch reader {
             case .package:
                 "this Groma was built without CairoPictures; name the trait where your manifest names the package, "
-                    + "`.package(url: …, traits: [\"CairoPictures\"])`, and install Cairo and Pango with their headers (libcairo2-dev, libpango1.0-dev)"
+                    + "`.package(url: …, traits: [.defaults, \"CairoPictures\"])`, and install Cairo and Pango with their headers (libcairo2-dev, libpango1.0-dev)"
             case .tool:
                 "this groma was built without CairoPictures; in its source folder, `sudo apt-get install libcairo2-dev libpango1.0-dev` and "
-                    + "`make build` turn it on, or `swift build --traits CairoPictures`"
+                    + "`make build` turn it on, or `swift build --traits default,CairoPictures`"
             }
         }
     }

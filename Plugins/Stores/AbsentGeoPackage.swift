@@ -26,10 +26,10 @@
             switch reader {
             case .package:
                 "this Groma was built without GeoPackage; name the trait where your manifest names the package, "
-                    + "`.package(url: …, traits: [\"GeoPackage\"])`, and install SQLite with its headers (libsqlite3-dev)"
+                    + "`.package(url: …, traits: [.defaults, \"GeoPackage\"])`, and install SQLite with its headers (libsqlite3-dev)"
             case .tool:
                 "this groma was built without GeoPackage; in its source folder, `sudo apt-get install libsqlite3-dev` and `make build` turn it on, "
-                    + "or `swift build --traits GeoPackage`"
+                    + "or `swift build --traits default,GeoPackage`"
             }
         }
     }

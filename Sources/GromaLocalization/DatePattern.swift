@@ -1,9 +1,3 @@
-#if canImport(FoundationInternationalization)
-    import FoundationEssentials
-    import FoundationInternationalization
-#else
-    import Foundation
-#endif
 import Synchronization
 
 /// The order of the fields of a date in a language and what stands between them, learned from dates that it has written.

@@ -1,10 +1,3 @@
-#if canImport(FoundationInternationalization)
-    import FoundationEssentials
-    import FoundationInternationalization
-#else
-    import Foundation
-#endif
-
 /// A piece of a date as it is written: a field, or what stands between fields.
 struct DatePiece: Hashable, Sendable {
     /// What the piece says.
@@ -17,13 +10,7 @@ struct DatePiece: Hashable, Sendable {
 
 extension DateStyle {
     /// A moment, in seconds since 1970 of a clock in UTC, as the language writes it, piece by piece in the order of the style.
-    func pieces(of seconds: Double, _ format: Date.FormatStyle) -> [DatePiece] {
-        let written = format.attributedStyle.format(Date(timeIntervalSince1970: seconds))
-        let pieces = written.runs.map { run in
-            DatePiece(field: run.dateField.flatMap(DatePiece.Field.init), text: String(written[run.range].characters))
-        }
-        return inOrder(pieces)
-    }
+    func pieces(of seconds: Double, _ format: DateFormat) -> [DatePiece] { inOrder(format.pieces(of: seconds)) }
 
     /// The pieces with the day first, where the style asks for that.
     private func inOrder(_ pieces: [DatePiece]) -> [DatePiece] {
@@ -37,21 +24,5 @@ extension DateStyle {
         let separator = between.field == nil ? [between] : []
         let ordered = [pieces[places[0]]] + separator + [pieces[places[1]]] + separator + [pieces[places[2]]]
         return pieces[..<first] + ordered + pieces[(last + 1)...]
-    }
-}
-
-extension DatePiece.Field {
-    fileprivate init?(_ field: AttributeScopes.FoundationAttributes.DateFieldAttribute.Field) {
-        switch field {
-        case .year, .relatedGregorianYear: self = .year
-        case .month: self = .month
-        case .day: self = .day
-        case .weekday: self = .weekday
-        case .hour: self = .hour
-        case .minute: self = .minute
-        case .second: self = .second
-        case .amPM: self = .dayPeriod
-        default: return nil
-        }
     }
 }

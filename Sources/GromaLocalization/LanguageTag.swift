@@ -48,6 +48,17 @@ struct LanguageTag: Hashable, Sendable {
         return tags
     }
 
+    /// Whether texts run from right to left: by the script, else by that which the language has without more said (CLDR, likelySubtags). O(n)
+    var runsRightToLeft: Bool {
+        let script = text.split(separator: "-").dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy(\.isASCIILetter) }
+        return script.map { Self.rightToLeftScripts.contains(String($0)) } ?? Self.rightToLeft.contains(language)
+    }
+
+    private static let rightToLeftScripts: Set<String> = ["Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]
+    private static let rightToLeft: Set<String> = [
+        "ar", "arc", "ckb", "dv", "fa", "he", "ks", "lrc", "mzn", "nqo", "prs", "ps", "sd", "sdh", "syr", "ug", "ur", "yi",
+    ]
+
     /// Where Chinese is written in traditional characters.
     private static let traditional: Set<String> = [
         "TW", "HK", "MO", "AU", "BN", "GB", "GF", "ID", "PA", "PF", "PH", "SR", "TH", "US", "VN",

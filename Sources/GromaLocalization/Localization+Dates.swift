@@ -1,10 +1,3 @@
-#if canImport(FoundationInternationalization)
-    import FoundationEssentials
-    import FoundationInternationalization
-#else
-    import Foundation
-#endif
-
 extension Localization {
     /// A moment as the language writes it, in the time zone.
     ///
@@ -21,7 +14,7 @@ extension Localization {
         let format = style.format(of: identifier)
         // From 1600 on Foundation's calendar is the Gregorian one as well.
         if cycles == 0 || cycles == -1, style.day != .numericDayFirst, style.day != .dayShortMonthYear {
-            return format.format(Date(timeIntervalSince1970: seconds + Double(cycles * (WallClock.cycle / 1000))))
+            return format.text(of: seconds + Double(cycles * (WallClock.cycle / 1000)))
         }
         return style.pieces(of: seconds, format).map { piece in
             guard piece.field == .year else { return piece.text }
@@ -31,7 +24,7 @@ extension Localization {
 
     /// A year in the digits of the language. What a language writes along with the number stays.
     private func year(_ year: Int, like written: String) -> String {
-        let digits = IntegerFormatStyle<Int>(locale: locale).grouping(.never).precision(.integerLength(4...)).format(year)
+        let digits = LanguageWriter(identifier).integer(year, groups: false, digits: 4)
         guard let first = written.firstIndex(where: \.isDecimalDigit), let last = written.lastIndex(where: \.isDecimalDigit) else {
             return written
         }
@@ -39,11 +32,14 @@ extension Localization {
     }
 
     /// Whether there is a time zone of that name. Dates are written in UTC where ``timeZone`` names none.
-    public static func isKnownTimeZone(_ identifier: String) -> Bool { TimeZone(identifier: identifier) != nil }
+    public static func isKnownTimeZone(_ identifier: String) -> Bool { TimeZoneRules(identifier) != nil }
+
+    /// What is right where ``isKnownTimeZone(_:)`` says that a name is not, for errors.
+    public static var expectedTimeZone: String { TimeZoneRules.expected }
 
     /// The name of the time zone in the language (`Central European Time`); its identifier where the language has no name.
     public var timeZoneName: String {
-        (TimeZone(identifier: timeZone) ?? .gmt).localizedName(for: .generic, locale: locale) ?? timeZone
+        (TimeZoneRules(timeZone) ?? .utc).name(in: identifier) ?? timeZone
     }
 
     /// How many seconds the time zone's clocks are ahead of UTC at a moment, in milliseconds since 1970.

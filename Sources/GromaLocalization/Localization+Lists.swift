@@ -1,14 +1,7 @@
-#if canImport(FoundationInternationalization)
-    import FoundationEssentials
-    import FoundationInternationalization
-#else
-    import Foundation
-#endif
-
 extension Localization {
     /// Several things as the language enumerates them: `a, b, and c`. O(n)
     public func list(_ items: [String]) -> String {
-        ListFormatStyle<StringStyle, [String]>.list(type: .and, width: .standard).locale(locale).format(items)
+        LanguageWriter(identifier).list(items)
     }
 
     /// A size in bytes, in the unit of a thousand that suits it, with one decimal place at most: `1.5 MB`. A negative size counts like none.

@@ -1,9 +1,3 @@
-#if canImport(FoundationInternationalization)
-    import FoundationEssentials
-    import FoundationInternationalization
-#else
-    import Foundation
-#endif
 import GromaPlugin
 
 /// A language with its texts, and its way of writing numbers and dates.
@@ -64,5 +58,5 @@ public struct Localization: Sendable {
     public var isRightToLeft: Bool { Self.runsRightToLeft(language) }
 
     /// Whether texts of a language run from right to left.
-    static func runsRightToLeft(_ tag: String) -> Bool { Locale.Language(identifier: tag).characterDirection == .rightToLeft }
+    static func runsRightToLeft(_ tag: String) -> Bool { LanguageTag(tag)?.runsRightToLeft ?? false }
 }

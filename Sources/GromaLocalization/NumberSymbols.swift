@@ -1,9 +1,3 @@
-#if canImport(FoundationInternationalization)
-    import FoundationEssentials
-    import FoundationInternationalization
-#else
-    import Foundation
-#endif
 import Synchronization
 
 /// What a language writes numbers with, learned from numbers that it has written.
@@ -19,7 +13,7 @@ struct NumberSymbols: Sendable {
     static func of(_ identifier: String) -> NumberSymbols {
         known.withLock { known in
             if let symbols = known[identifier] { return symbols }
-            let symbols = NumberSymbols(learnedFrom: Locale(identifier: identifier))
+            let symbols = NumberSymbols(learnedFrom: LanguageWriter(identifier))
             // Whoever asks for languages without end gets no memory without end.
             if known.count >= 1000 { known = [:] }
             known[identifier] = symbols
@@ -29,13 +23,13 @@ struct NumberSymbols: Sendable {
 
     private static let known = Mutex<[String: NumberSymbols]>([:])
 
-    private init(learnedFrom locale: Locale) {
-        let written = IntegerFormatStyle<Int>(locale: locale).format(12_345_678_901_234)
+    private init(learnedFrom writer: LanguageWriter) {
+        let written = writer.integer(12_345_678_901_234, groups: true)
         let sizes = written.split { !$0.isDecimalDigit }.map(\.count)
         groups = sizes.count > 1 ? (sizes[sizes.count - 1], sizes[sizes.count - 2]) : (3, 3)
-        let separator = written.first { !$0.isDecimalDigit } ?? locale.groupingSeparator?.first
+        let separator = written.first { !$0.isDecimalDigit } ?? writer.groupingSeparator?.first
         grouping = separator.map { Self.alike($0) } ?? []
-        decimal = Self.alike(locale.decimalSeparator?.first ?? ".").subtracting(grouping)
+        decimal = Self.alike(writer.decimalSeparator?.first ?? ".").subtracting(grouping)
     }
 
     /// A separator and what keyboards have in its place.

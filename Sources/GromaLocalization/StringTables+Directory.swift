@@ -1,9 +1,4 @@
-#if canImport(FoundationInternationalization)
-    import FoundationEssentials
-    import FoundationInternationalization
-#else
-    import Foundation
-#endif
+import GromaBase
 
 extension StringTables {
     /// The tables with those of a folder: every `xx.lproj/Localizable.strings` in it, `xx` being a BCP 47 tag. O(n)
@@ -17,7 +12,7 @@ extension StringTables {
         var isEmpty = true
         for name in try Self.names(in: path).sorted() where name.hasSuffix(".lproj") && name != "Base.lproj" {
             let file = "\(path)/\(name)/Localizable.strings"
-            guard FileManager.default.fileExists(atPath: file) else { continue }
+            guard FileKind(of: file) != .nothing else { continue }
             let language = String(name.dropLast(".lproj".count))
             guard LanguageTag(language) != nil else {
                 throw .language(path: "\(path)/\(name)", found: "\"\(language)\"", expected: "a BCP 47 tag such as pt-BR")
@@ -30,13 +25,11 @@ extension StringTables {
     }
 
     private static func names(in path: String) throws(LocalizationError) -> [String] {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: path)
-        } catch {
+        guard case .success(let names) = System.names(in: path) else {
             throw .unreadable(
-                path: path,
-                reason: FileManager.default.fileExists(atPath: path) ? "it is no folder that can be read" : "there is nothing there")
+                path: path, reason: FileKind(of: path) == .nothing ? "there is nothing there" : "it is no folder that can be read")
         }
+        return names
     }
 }
 
@@ -45,13 +38,10 @@ extension StringTable {
     private static let mostBytes = 16 << 20
 
     fileprivate init(_ language: String, file path: String) throws(LocalizationError) {
-        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? any BinaryInteger
-        if let size, Int(clamping: size) > Self.mostBytes {
-            throw .unreadable(path: path, reason: "it has more than \(Self.mostBytes) bytes")
-        }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard case .success(let read) = System.bytes(ofFile: path, atMost: Self.mostBytes) else {
             throw .unreadable(path: path, reason: "it is no file that can be read")
         }
-        try self.init(language, bytes: Array(data), path: path)
+        guard let bytes = read else { throw .unreadable(path: path, reason: "it has more than \(Self.mostBytes) bytes") }
+        try self.init(language, bytes: bytes, path: path)
     }
 }

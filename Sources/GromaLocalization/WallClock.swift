@@ -1,19 +1,14 @@
-#if canImport(FoundationInternationalization)
-    import FoundationEssentials
-    import FoundationInternationalization
-#else
-    import Foundation
-#endif
+import GromaBase
 
 /// What clocks on the wall show in a time zone, in milliseconds as if it were UTC: made of a moment, and a moment made of it.
 ///
 /// Years are counted as ISO 8601 does, by the Gregorian calendar also before it came into use, with a year 0 before the year 1. Foundation does not,
 /// so it is only asked for years from 2000 to 2399: the calendar repeats itself after 400 years, weekdays included.
 struct WallClock: Sendable {
-    let timeZone: TimeZone
+    private let rules: TimeZoneRules
 
     /// The clocks of an IANA time zone; those of UTC where there is no such zone.
-    init(_ identifier: String) { timeZone = TimeZone(identifier: identifier) ?? .gmt }
+    init(_ identifier: String) { rules = TimeZoneRules(identifier) ?? .utc }
 
     /// 400 years of the Gregorian calendar in milliseconds.
     static let cycle = 146_097 * 86_400_000
@@ -35,7 +30,7 @@ struct WallClock: Sendable {
     private func offset(at milliseconds: Int) -> Int {
         // Beyond what anybody has agreed on, the zone stays as it is.
         let seconds = Double(min(max(milliseconds, -6_000_000_000_000), 13_000_000_000_000)) / 1000
-        return timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)) * 1000
+        return rules.offset(at: seconds) * 1000
     }
 
     private static func sum(_ a: Int, _ b: Int) -> Int {
@@ -54,7 +49,7 @@ struct WallClock: Sendable {
     /// The year of a reading. O(1)
     static func year(of reading: Int) -> Int {
         let (seconds, cycles) = repeated(reading)
-        return calendar.component(.year, from: Date(timeIntervalSince1970: seconds)) + 400 * cycles
+        return CivilCalendar.date(ofDay: Int(seconds) / 86_400).year + 400 * cycles
     }
 
     /// The reading of a date and time of day; nil where there is no such date or time, or it is too far away for an integer. O(1)
@@ -63,10 +58,10 @@ struct WallClock: Sendable {
             (0..<60).contains(minute), (0..<60).contains(second)
         else { return nil }
         let repeated = 2000 + (year % 400 + 400) % 400
-        let date = DateComponents(year: repeated, month: month, day: day, hour: hour, minute: minute, second: second)
-        guard let moment = calendar.date(from: date), calendar.component(.day, from: moment) == day else { return nil }
+        guard day <= CivilCalendar.daysIn(month: month, year: repeated) else { return nil }
+        let seconds = CivilCalendar.day(repeated, month, day) * 86_400 + hour * 3600 + minute * 60 + second
         let (cycles, overflows) = ((year - repeated) / 400).multipliedReportingOverflow(by: cycle)
-        let (reading, overflowsToo) = cycles.addingReportingOverflow(Int(moment.timeIntervalSince1970) * 1000 + millisecond)
+        let (reading, overflowsToo) = cycles.addingReportingOverflow(seconds * 1000 + millisecond)
         return overflows || overflowsToo ? nil : reading
     }
 
@@ -75,10 +70,4 @@ struct WallClock: Sendable {
         let days = Int(repeated(reading).seconds) / 86_400
         return (days + 3) % 7
     }
-
-    private static let calendar: Calendar = {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return calendar
-    }()
 }

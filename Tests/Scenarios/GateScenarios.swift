@@ -48,7 +48,7 @@ struct GateScenarios {
             let running = try Running(["run"], in: directory)
             try running.send(Self.line("features.createLayer", #"{"path":"a.gpkg","definition":\#(Self.layer),"as":"t"}"#))
             let made = running.read()
-            let hasPackages = !made.contains("--traits GeoPackage")
+            let hasPackages = !made.contains("--traits default,GeoPackage")
             if hasPackages {
                 try running.send(Self.line("features.applyEdits", #"{"layer":"t","adds":[{"attributes":{"kind":"oak"}}]}"#))
                 #expect(running.read().contains(#""success":true"#))

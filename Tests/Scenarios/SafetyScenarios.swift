@@ -67,7 +67,7 @@ struct SafetyScenarios {
             let made = try GromaProcess.run(
                 ["run", "--root", root.path],
                 input: Self.lines([("features.createLayer", #"{"path":"x.gpkg","definition":\#(Self.layer)}"#)]))
-            guard !made.output.contains("--traits GeoPackage") else { return }
+            guard !made.output.contains("--traits default,GeoPackage") else { return }
             #expect(!made.output.contains("\"error\""), "\(made.output)")
             let side = root.appendingPathComponent("x.gpkg-journal")
             let link = directory.appendingPathComponent("link.gpkg")
@@ -179,7 +179,7 @@ struct SafetyScenarios {
                         #"{"path":"\#(name)","definition":\#(Self.layer.replacingOccurrences(of: #""hasAttachments":true,"#, with: ""))}"#
                     )
                 ]))
-            guard !made.output.contains("--traits GeoPackage") else { return }
+            guard !made.output.contains("--traits default,GeoPackage") else { return }
             #expect(!made.output.contains("\"error\""), "\(made.output)")
             let file = directory.appendingPathComponent(name)
             try FileManager.default.linkItem(at: file, to: directory.appendingPathComponent("hard"))

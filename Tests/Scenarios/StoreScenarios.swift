@@ -25,7 +25,7 @@ struct StoreScenarios {
             let made = try GromaProcess.run(["convert", input.path, package.path])
             guard made.status == 0 else {
                 // Without the trait somebody who asks for a GeoPackage learns how to get it, and nothing is left behind.
-                #expect(made.error.contains("--traits GeoPackage"), "\(made.error)")
+                #expect(made.error.contains("--traits default,GeoPackage"), "\(made.error)")
                 #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["cities.geojson"])
                 return
             }
@@ -67,7 +67,7 @@ struct StoreScenarios {
                 ("attachments.add", #"{\#(owner),"data":"aGk=","name":"hi.txt"}"#), ("attachments.post", "{\(owner)}"),
             ])
             // Without the trait there is no store that has attachments and outlives the session.
-            guard !made.output.contains("--traits GeoPackage") else { return }
+            guard !made.output.contains("--traits default,GeoPackage") else { return }
             #expect(!made.output.contains("\"error\""), "\(made.output)")
             let converted = try GromaProcess.run(["convert", "a.gpkg", "b.gpkg"], in: directory)
             #expect(converted.error.contains("2 features and 2 attachments written to layer wells"), "\(converted.error)")

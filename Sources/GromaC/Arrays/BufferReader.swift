@@ -123,7 +123,7 @@ struct BufferReader {
         case .lineString:
             let line = try line(range(0, row))
             return .polyline(
-                Polyline(paths: line.isEmpty ? Parts() : Parts(CollectionOfOne(line)), dimensions: dimensions, spatialReference: reference))
+                Polyline(paths: line.isEmpty ? Parts() : Parts(one: line), dimensions: dimensions, spatialReference: reference))
         case .multiLineString:
             var paths: [Path] = []
             for index in range(0, row) { paths.append(try line(range(1, index))) }
@@ -198,7 +198,8 @@ struct BufferReader {
         guard let x = buffers.x, let y = buffers.y, !range.isEmpty else { return Path(dimensions: dimensions, isRing: isRing) }
         let stride = buffers.xy_stride
         let isPacked = stride == 2 && y == x + 1
-        return try Path(count: range.count, dimensions: dimensions, isRing: isRing) { (part, xy, z, m) throws(Failure) in
+        var faulty: Int?
+        let path = Path(count: range.count, dimensions: dimensions, isRing: isRing) { part, xy, z, m in
             let start = range.lowerBound + part.lowerBound
             if isPacked {
                 xy.update(from: x + 2 * start, count: 2 * part.count)
@@ -210,8 +211,13 @@ struct BufferReader {
             }
             guard UnsafePointer(xy).areFinite(2 * part.count), Self.copy(buffers.z, buffers.z_stride, start, part.count, to: z),
                 Self.copy(buffers.m, buffers.m_stride, start, part.count, to: m)
-            else { throw Self.notFinite(start) }
+            else {
+                faulty = faulty ?? start
+                return
+            }
         }
+        if let faulty { throw Self.notFinite(faulty) }
+        return path
     }
 
     /// Copies z or m; false where one is infinite.

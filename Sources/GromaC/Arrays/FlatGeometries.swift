@@ -13,7 +13,8 @@ final class FlatGeometries: Sendable {
     ///
     /// - Throws: `GROMA_EFORM` where a row does not fit.
     init(_ rows: [Geometry?], _ form: Int32) throws(Failure) {
-        let rows = rows.map { row in row.map { $0.hasUnassignedRings ? $0.withRingRoles : $0 } }
+        let isAssigned = !rows.contains { $0?.hasUnassignedRings ?? false }
+        let rows = isAssigned ? rows : rows.map { $0?.withRingRoles }
         let form = try Self.form(of: rows, form)
         var writer = BufferWriter(form, rows)
         try form == .wkb ? writer.encode(rows) : writer.write(rows, reference: Self.reference(of: rows))

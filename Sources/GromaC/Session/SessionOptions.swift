@@ -40,7 +40,7 @@ struct SessionOptions {
             case "timeZone":
                 timeZone = try Self.string(value, path)
                 guard Localization.isKnownTimeZone(timeZone) else {
-                    throw .argument(path, "is \"\(timeZone)\"", expected: "an IANA name such as Europe/Zagreb")
+                    throw .argument(path, "is \"\(timeZone)\"", expected: Localization.expectedTimeZone)
                 }
             case "strings": strings = try Self.string(value, path)
             case "strict":

@@ -102,7 +102,7 @@ private struct GroundSums {
         case .none: ["  on ground   length \(Digits.text(length)) m, area \(Digits.text(area)) m²"]
         case .some(.none): ["  on ground   not known without a reference: name it with --wkid"]
         case .some(.some(let reference)):
-            ["  on ground   not known of \(reference): it takes PROJ (libproj-dev, and swift build --traits Projections)"]
+            ["  on ground   not known of \(reference): it takes PROJ (libproj-dev, and swift build --traits default,Projections)"]
         }
     }
 }

@@ -97,7 +97,7 @@ enum RunVerb: Verb {
         }
         let timeZone = arguments["time-zone"] ?? "UTC"
         guard Localization.isKnownTimeZone(timeZone) else {
-            throw UsageError("--time-zone is \(timeZone): expected an IANA name such as Europe/Zagreb")
+            throw UsageError("--time-zone is \(timeZone): expected \(Localization.expectedTimeZone)")
         }
         if let tag = arguments["locale"] { return Localization(tag, timeZone: timeZone, tables: tables) }
         return .preferred(environment: environment, timeZone: timeZone, tables: tables)

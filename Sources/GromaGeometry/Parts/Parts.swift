@@ -23,6 +23,14 @@ public struct Parts: Sendable {
         }
     }
 
+    /// Makes a list of one path. O(1).
+    public init(one path: Path) {
+        let leaf = PartLeaf.make(capacity: 1)
+        leaf.insert(path, at: 0)
+        vertexCount = path.count
+        tree = SummaryTree(Subtree(leaf: leaf), isCyclic: false)
+    }
+
     /// The box around all paths. O(1).
     public var extent: Extent { tree.extent }
 

@@ -116,9 +116,9 @@ extension OperationError: CustomStringConvertible {
         case .unknownProjection(let operation, let from, let to, let reason):
             "\(operation) knows no way from \(from) to \(to): "
                 + (reason
-                    ?? "built in are WGS 84 (4326) and Web Mercator (3857), others come with a projection plugin: install libproj-dev and build with swift build --traits Projections")
+                    ?? "built in are WGS 84 (4326) and Web Mercator (3857), others come with a projection plugin: install libproj-dev and build with swift build --traits default,Projections")
         case .notInstalled(let operation, let what):
-            "\(operation) needs \(what), which this build is without: install libproj-dev and build with swift build --traits Projections"
+            "\(operation) needs \(what), which this build is without: install libproj-dev and build with swift build --traits default,Projections"
         case .unsupportedGeometry(let operation, let found, let expected): "\(operation) takes \(expected), found \(found)"
         case .emptyGeometry(let operation): "\(operation) has no answer for an empty geometry"
         case .dimensionMismatch(let operation, let found, let expected): "\(operation) needs \(expected), found \(found)"

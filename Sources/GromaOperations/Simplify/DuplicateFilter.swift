@@ -18,9 +18,24 @@ struct DuplicateFilter {
         return kept.count == path.count ? path : path.picking(kept)
     }
 
+    /// Whether a path stays as it is. O(n)
+    func keeps(_ path: Path) -> Bool {
+        guard path.count > 1 else { return false }
+        var isKept = true
+        forEachVertex(path) { _, repeats in isKept = isKept && !repeats }
+        return isKept
+    }
+
     private func keptVertices(_ path: Path) -> [Int] {
         var kept: [Int] = []
         kept.reserveCapacity(path.count)
+        forEachVertex(path) { index, repeats in if !repeats { kept.append(index) } }
+        return kept
+    }
+
+    /// Calls `body` with the index of each vertex and whether it repeats the one before it that does not.
+    @inline(__always)
+    private func forEachVertex(_ path: Path, _ body: (Int, Bool) -> Void) {
         var (x, y) = (Double.nan, Double.nan)
         let limit = tolerance * tolerance
         path.forEachChunk { chunk in
@@ -28,13 +43,11 @@ struct DuplicateFilter {
                 let nextX = chunk.xy[2 * i]
                 let nextY = chunk.xy[2 * i + 1]
                 let isNear = tolerance > 0 && (nextX - x) * (nextX - x) + (nextY - y) * (nextY - y) <= limit
-                if isNear || (nextX == x && nextY == y) { continue }
-                kept.append(chunk.firstIndex + i)
-                x = nextX
-                y = nextY
+                let repeats = isNear || (nextX == x && nextY == y)
+                body(chunk.firstIndex + i, repeats)
+                if !repeats { (x, y) = (nextX, nextY) }
             }
         }
-        return kept
     }
 
     /// The points without those that repeat an earlier one; with a tolerance, those nearer to an earlier one than that. O(n log n)

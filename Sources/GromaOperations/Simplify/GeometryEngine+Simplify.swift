@@ -31,7 +31,11 @@ extension GeometryEngine {
             let points = DuplicateFilter(tolerance).points(multipoint.points)
             return .multipoint(Multipoint(points: points, spatialReference: multipoint.spatialReference))
         case .polyline(let polyline):
-            let paths = polyline.paths.compactMap { DuplicateFilter(tolerance).path($0) }
+            let filter = DuplicateFilter(tolerance)
+            var isKept = true
+            polyline.paths.forEach { _, path in isKept = isKept && filter.keeps(path) }
+            if isKept { return geometry }
+            let paths = polyline.paths.compactMap { filter.path($0) }
             return .polyline(
                 Polyline(
                     paths: Parts(paths), dimensions: polyline.dimensions, isMulti: polyline.isMulti || paths.count > 1,

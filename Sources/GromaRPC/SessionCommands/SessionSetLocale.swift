@@ -42,7 +42,7 @@ struct SessionSetLocale: AnsweringCommand {
         if let timeZone, !Localization.isKnownTimeZone(timeZone) {
             throw CommandError(
                 .invalidValue, "there is no time zone \"\(timeZone)\"", path: "params.timeZone", found: .string(timeZone),
-                expected: "an IANA name such as Europe/Zagreb")
+                expected: Localization.expectedTimeZone)
         }
         let localization = Localization(
             locale ?? session.localization.identifier, timeZone: timeZone ?? session.localization.timeZone, tables: tables)

@@ -1,0 +1,33 @@
+#if !FeatureServices
+    import GromaFeatures
+    import GromaPlugin
+
+    /// Says how to get feature services where they were not built in.
+    public struct AbsentFeatureService: Plugin {
+        /// Its name in the list of plugins.
+        public let name = "absentFeatureService"
+        private let reader: BuiltInPlugins.Reader
+
+        /// Makes the plugin.
+        ///
+        /// - Parameter reader: who reads the advice.
+        public init(for reader: BuiltInPlugins.Reader = .package) { self.reader = reader }
+
+        /// Adds the advice for those who ask for the kind of store `featureservice`.
+        ///
+        /// - Throws: `duplicateContribution` where a plugin has taken the name.
+        public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+            let absent = AbsentFeatureStore(name: "featureservice", fileExtensions: [], advice: advice)
+            try registry.add(absent, named: absent.name, to: .absentFeatureStores)
+        }
+
+        private var advice: String {
+            switch reader {
+            case .package:
+                "this Groma was built without feature services; name their trait where your manifest names the package, "
+                    + "`.package(url: …, traits: [\"FeatureServices\"])`, or none, since it is on by default"
+            case .tool: "this groma was built without feature services; `swift build` has them unless its default traits are turned off"
+            }
+        }
+    }
+#endif

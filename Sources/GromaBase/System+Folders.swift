@@ -1,0 +1,40 @@
+extension System {
+    /// The names of what lies in a folder, but for the folder itself and the one that it lies in, in any order. O(n)
+    package static func names(in folder: String) -> Result<[String], SystemError> {
+        guard let stream = opendir(folder) else { return .failure(.last) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return .success(names)
+    }
+
+    /// The bytes of a regular file, read at once; nil where it has more than `limit`. O(n)
+    package static func bytes(ofFile path: String, atMost limit: Int) -> Result<[UInt8]?, SystemError> {
+        guard FileKind(of: path) == .regular else { return .failure(FileKind(of: path) == .nothing ? SystemError(ENOENT) : .notRegular) }
+        return openFile(path).flatMap { file in
+            defer { close(file) }
+            // A file may grow while it is read: what is there is told by reading one byte more than there may be.
+            let room = min(size(of: file), limit) + 1
+            var bytes: [UInt8] = []
+            while bytes.count <= limit {
+                var isFailed = false
+                let part = [UInt8](unsafeUninitializedCapacity: min(room, limit + 1 - bytes.count)) { buffer, count in
+                    guard let base = buffer.baseAddress, let found = receive(file, base, buffer.count) else {
+                        isFailed = true
+                        return
+                    }
+                    count = found
+                }
+                if isFailed { return .failure(.last) }
+                if part.isEmpty { return .success(bytes) }
+                bytes += part
+            }
+            return .success(nil)
+        }
+    }
+}

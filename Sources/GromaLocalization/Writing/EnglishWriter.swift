@@ -1,0 +1,63 @@
+/// Numbers and lists as English writes them, whatever language is asked for.
+package struct EnglishWriter {
+    /// Makes one; the language does not matter.
+    package init(_ identifier: String = "en") {}
+
+    var decimalSeparator: String? { "." }
+    var groupingSeparator: String? { "," }
+
+    /// A whole number, with so many digits at least.
+    package func integer(_ value: Int, groups: Bool, digits: Int = 1) -> String {
+        DecimalDigits(value).text(whole: digits, group: groups ? 4 : nil)
+    }
+
+    /// A number, with so few decimal places at least and so many at most; nil for those of its shortest text.
+    package func number(_ value: Double, places: ClosedRange<Int>?, groups: Bool) -> String {
+        text(value) { digits in
+            guard let places else { return digits.text(group: groups ? 4 : nil) }
+            digits.round(places: places.upperBound)
+            return digits.text(places: places.lowerBound, group: groups ? 4 : nil)
+        }
+    }
+
+    /// A number in thousands, millions, billions or trillions, with four digits at most that say something.
+    package func short(_ value: Double) -> String {
+        text(value) { digits in
+            digits.round(significant: 4)
+            let unit = min(max(digits.magnitude / 3, 0), 4)
+            digits.shift(by: -3 * unit)
+            return digits.text(group: 5) + ["", "K", "M", "B", "T"][unit]
+        }
+    }
+
+    /// A number as a power of ten, with four digits at most that say something.
+    package func scientific(_ value: Double) -> String {
+        text(value) { digits in
+            digits.round(significant: 4)
+            let power = digits.magnitude
+            digits.shift(by: -power)
+            return digits.text(group: nil) + "E\(power)"
+        }
+    }
+
+    /// A share of a whole in percent.
+    package func percent(_ share: Double, places: ClosedRange<Int>, groups: Bool) -> String {
+        text(share) { digits in
+            digits.shift(by: 2)
+            digits.round(places: places.upperBound)
+            return digits.text(places: places.lowerBound, group: groups ? 4 : nil)
+        } + "%"
+    }
+
+    /// `a, b, and c`.
+    package func list(_ items: [String]) -> String {
+        guard items.count > 2 else { return items.joined(separator: " and ") }
+        return items.dropLast().joined(separator: ", ") + ", and " + items[items.count - 1]
+    }
+
+    private func text(_ value: Double, _ write: (inout DecimalDigits) -> String) -> String {
+        guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-∞" : "∞" }
+        var digits = DecimalDigits(value)
+        return write(&digits)
+    }
+}

@@ -1,0 +1,48 @@
+#if Languages
+    #if canImport(FoundationInternationalization)
+        import FoundationEssentials
+        import FoundationInternationalization
+    #else
+        import Foundation
+    #endif
+
+    /// Numbers and lists as a language writes them, by Foundation.
+    struct FoundationWriter {
+        /// Numbers are those of the language and region.
+        private let locale: Locale
+
+        init(_ identifier: String) { locale = Locale(identifier: identifier) }
+
+        var decimalSeparator: String? { locale.decimalSeparator }
+        var groupingSeparator: String? { locale.groupingSeparator }
+
+        /// - Parameter digits: how many there are at least.
+        func integer(_ value: Int, groups: Bool, digits: Int = 1) -> String {
+            IntegerFormatStyle<Int>(locale: locale).grouping(groups ? .automatic : .never).precision(.integerLength(digits...)).format(
+                value)
+        }
+
+        func number(_ value: Double, places: ClosedRange<Int>?, groups: Bool) -> String {
+            let style = FloatingPointFormatStyle<Double>(locale: locale).grouping(groups ? .automatic : .never)
+            guard let places else { return style.precision(.significantDigits(1...17)).format(value) }
+            return style.precision(.fractionLength(places)).format(value)
+        }
+
+        func short(_ value: Double) -> String {
+            FloatingPointFormatStyle<Double>(locale: locale).notation(.compactName).precision(.significantDigits(1...4)).format(value)
+        }
+
+        func scientific(_ value: Double) -> String {
+            FloatingPointFormatStyle<Double>(locale: locale).notation(.scientific).precision(.significantDigits(1...4)).format(value)
+        }
+
+        func percent(_ share: Double, places: ClosedRange<Int>, groups: Bool) -> String {
+            FloatingPointFormatStyle<Double>.Percent(locale: locale).grouping(groups ? .automatic : .never)
+                .precision(.fractionLength(places)).format(share)
+        }
+
+        func list(_ items: [String]) -> String {
+            ListFormatStyle<StringStyle, [String]>.list(type: .and, width: .standard).locale(locale).format(items)
+        }
+    }
+#endif
