@@ -26,6 +26,14 @@ extension Parameter {
         }
     }
 
+    /// `x` and `y`: a place of the screen.
+    static func mapPlace(_ place: WritableKeyPath<Target, ScreenPoint> & Sendable) -> [Parameter] {
+        [
+            Parameter.double("x", "Points from the left of the map.") { $0[keyPath: place].x = $1 }.required,
+            Parameter.double("y", "Points from the top of the map.") { $0[keyPath: place].y = $1 }.required,
+        ]
+    }
+
     /// A rectangle of the screen.
     package static func screenRect(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, ScreenRect) -> Void)
         -> Parameter

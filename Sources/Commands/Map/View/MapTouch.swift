@@ -45,16 +45,6 @@ struct MapTapCommand: AnsweringCommand {
     }
 }
 
-extension Parameter {
-    /// `x` and `y`: a place of the screen.
-    static func mapPlace(_ place: WritableKeyPath<Target, ScreenPoint> & Sendable) -> [Parameter] {
-        [
-            Parameter.double("x", "Points from the left of the map.") { $0[keyPath: place].x = $1 }.required,
-            Parameter.double("y", "Points from the top of the map.") { $0[keyPath: place].y = $1 }.required,
-        ]
-    }
-}
-
 /// `map.tapAndHold`
 struct MapTapAndHold: AnsweringCommand {
     static let method = "map.tapAndHold"
