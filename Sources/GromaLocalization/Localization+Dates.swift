@@ -41,11 +41,6 @@ extension Localization {
     /// Whether there is a time zone of that name. Dates are written in UTC where ``timeZone`` names none.
     public static func isKnownTimeZone(_ identifier: String) -> Bool { TimeZone(identifier: identifier) != nil }
 
-    /// The name of the time zone in the language (`Central European Time`); its identifier where the language has no name.
-    public var timeZoneName: String {
-        (TimeZone(identifier: timeZone) ?? .gmt).localizedName(for: .generic, locale: locale) ?? timeZone
-    }
-
     /// How many seconds the time zone's clocks are ahead of UTC at a moment, in milliseconds since 1970.
     public func timeZoneOffsetSeconds(at milliseconds: Int) -> Int {
         let reading = WallClock(timeZone).reading(at: milliseconds)

@@ -80,9 +80,12 @@ public protocol EditJournal: AnyObject, Sendable {
     /// found. O(features); with changes each feature is read.
     ///
     /// - Returns: the object ids of what got entries.
+    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`. `cancelled`.
     func noteForeignEdits(includingChanges: Bool, hook: OperationHook) throws(FeatureError) -> ForeignEdits
 
     /// What stands for a feature as the service had it when it was last pulled or sent (64 bits made of its values and shape); nil where nobody knows.
+    ///
+    /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func digest(ofFeature id: Int) throws(FeatureError) -> Int?
 }
 

@@ -38,6 +38,8 @@ public protocol LocationDataSource: AnyObject {
 
 extension LocationDataSource {
     /// Does nothing.
+    ///
+    /// - Throws: Never.
     public func open() throws(LocationError) {}
     /// Does nothing.
     public func close() {}

@@ -11,6 +11,8 @@ public struct SVGPictureFormat: PictureFormat {
     public init() {}
 
     /// Writes a list.
+    ///
+    /// - Throws: Never.
     public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
         Picture(bytes: SVGWriter().bytes(of: list))
     }

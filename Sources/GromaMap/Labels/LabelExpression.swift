@@ -95,7 +95,7 @@ public struct LabelExpression: Hashable, Sendable {
         return pieces
     }
 
-    /// What the expression says of a feature; empty where a value is missing that all of it depends on.
+    /// What the expression says of a feature; empty where a value is missing that all of it depends on. O(length of the text)
     ///
     /// - Parameter text: How a value of a field is written; nil for none.
     public func text(_ text: (_ field: String) -> String?) -> String {

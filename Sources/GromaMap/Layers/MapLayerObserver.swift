@@ -29,7 +29,7 @@ public struct MapLayerObservers {
     /// Nobody.
     public init() {}
 
-    /// Whether nobody follows.
+    /// Whether nobody follows. O(observers)
     public var isEmpty: Bool { entries.allSatisfy { $0.observer == nil } }
 
     /// Adds somebody, once.
@@ -41,7 +41,7 @@ public struct MapLayerObservers {
     /// Takes somebody away; one who does not follow is passed over.
     public mutating func remove(_ observer: any MapLayerObserver) { entries.removeAll { $0.observer == nil || $0.observer === observer } }
 
-    /// Tells all, in the order in which they were added.
+    /// Tells all, in the order in which they were added. O(observers)
     public func tell(_ body: (any MapLayerObserver) -> Void) { for entry in entries { entry.observer.map(body) } }
 
     /// Tells all that a part of a layer looks different: see ``MapLayerObserver/mapLayer(_:didChange:reach:)``.
