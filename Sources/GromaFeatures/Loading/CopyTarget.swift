@@ -17,7 +17,7 @@ public protocol CopyTarget: EditTarget {
     /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func localID(ofRemoteFeature id: Int) throws(FeatureError) -> Int?
 
-    /// What stands for a feature as it came, or was taken by the service, last; nil where nobody knows.
+    /// What stands for a feature as it came, or was taken by the service, last; nil where it is not known.
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func digest(ofFeature id: Int) throws(FeatureError) -> Int?

@@ -79,7 +79,7 @@ public final class MemoryFeatureStore: FeatureStore {
     /// True.
     public var appliesEditsAcrossLayers: Bool { true }
 
-    /// Adds, changes and deletes features of several layers, all or nothing. Nobody sees some of it done and some not in one layer; who reads one
+    /// Adds, changes and deletes features of several layers, all or nothing. No reader sees some of it done and some not in one layer; a reader of one
     /// layer after the other may see it done in the second alone.
     ///
     /// - Throws: `noLayer`, `repeatedLayer`, `closed`, and why a layer refuses the edits: then no layer has changed.

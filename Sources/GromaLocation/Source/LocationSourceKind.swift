@@ -60,7 +60,7 @@ public struct LocationSourceParameter: Hashable, Sendable {
     }
 }
 
-/// What a source is made with: values by name, and what whoever makes it lends it.
+/// What a source is made with: values by name, and the services that its maker lends it.
 public struct LocationSourceSettings {
     /// The values, by the names of the kind's parameters.
     public var values: JSONObject

@@ -1,4 +1,4 @@
-/// Pictures as SVG 1.1 documents, whose texts are laid out by whoever shows them.
+/// Pictures as SVG 1.1 documents, whose texts are laid out by the program that shows them.
 public struct SVGPictureFormat: PictureFormat {
     /// `svg`.
     public let name = "svg"

@@ -79,14 +79,14 @@ extension MapView {
 
     // MARK: Loading
 
-    /// Adds somebody who follows the map; it is held weakly. Where the map is loaded the observer is told so at once.
+    /// Adds an observer of the map; it is held weakly. Where the map is loaded the observer is told so at once.
     public func addObserver(_ observer: any MapViewObserver) {
         removeObserver(observer)
         observers.append(WeakObserver(observer: observer))
         if isLoaded { observer.mapViewDidLoad(self) }
     }
 
-    /// Takes somebody away who followed the map.
+    /// Removes an observer of the map.
     public func removeObserver(_ observer: any MapViewObserver) {
         observers.removeAll { $0.observer == nil || $0.observer === observer }
     }

@@ -14,7 +14,7 @@ extension Parameter {
 
     /// `animated`.
     package static func animated(set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
-        .bool("animated", "Whether whoever draws it is to show the way there little by little; false when left out.", set: set)
+        .bool("animated", "Whether the change is to be shown as an animation; false when left out.", set: set)
     }
 
     /// A place of the screen, `[x,y]`.

@@ -18,8 +18,8 @@ struct MapTapAnswer {
 struct MapTapCommand: AnsweringCommand {
     static let method = "map.tap"
     static let summary = """
-        Taps a map. In a popover over the map it is the popover's, and anywhere else it dismisses that and is nobody's, unless touches are let through there. On the callout it is \
-        the callout's; anywhere else it dismisses it. The topmost feature is looked for, and who says what its callout shows is asked: its layer's template, else \
+        Taps a map. In a popover over the map it is the popover's; anywhere else it dismisses the popover and has no other effect, unless touches are let through there. On the callout it is \
+        the callout's; anywhere else it dismisses the callout. Then the topmost feature is found, and what its callout shows is asked for: of its layer's template, else of \
         callout.willShowForFeature. Where none is shown, map.didClick tells of the tap, and map.setPopups may have it open the popups of the features.
         """
     static let effect = CommandEffect.edits
