@@ -108,12 +108,12 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         }
     }
 
-    /// The names of the layers, then of the tables.
+    /// The names of the layers, then of the tables. O(layers)
     ///
     /// - Throws: Nothing: the names came as the service was opened.
     public func layerNames() throws(FeatureError) -> [String] { entries.map(\.name) }
 
-    /// A layer by its name. The service is asked for its definition the first time.
+    /// A layer by its name. The service is asked for its definition the first time. O(layers), and one request the first time
     ///
     /// - Throws: `noLayer`, `invalidStore`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func table(named name: String) throws(FeatureError) -> any FeatureTable {
@@ -132,7 +132,7 @@ public final class FeatureServiceStore: RemoteFeatureStore {
     }
 
     /// The layer of a number, of which the service knows the name without being asked for any other. A store of one layer alone has the others of its
-    /// service too, as far as relationships lead to them.
+    /// service too, as far as relationships lead to them. O(layers), and one request the first time
     ///
     /// - Throws: `invalidStore`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)? {

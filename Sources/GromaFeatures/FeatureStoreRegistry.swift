@@ -47,10 +47,10 @@ public struct FeatureStoreRegistry: Sendable {
         return options
     }
 
-    /// The kind of that name; nil when there is none.
+    /// The kind of that name; nil when there is none. O(kinds)
     public subscript(name: String) -> (any FeatureStoreProvider)? { providers.first { $0.name == name } }
 
-    /// The kind of that name.
+    /// The kind of that name. O(kinds)
     ///
     /// - Throws: `unknownProvider`, which lists those there are, or says how to get one that was not built in.
     public func provider(named name: String) throws(FeatureError) -> any FeatureStoreProvider {
@@ -58,7 +58,7 @@ public struct FeatureStoreRegistry: Sendable {
         throw .unknownProvider(name: name, known: providers.map(\.name), advice: absent.first { $0.name == name }?.advice)
     }
 
-    /// The kind that is surest of what is at a location, by its first bytes and by its name where these leave a choice.
+    /// The kind that is surest of what is at a location, by its first bytes and by its name where these leave a choice. O(kinds)
     ///
     /// - Throws: `noStore` when there is nothing, `inputOutput` when it cannot be read, `unknownStore` when nothing takes it.
     public func provider(for location: String) throws(FeatureError) -> any FeatureStoreProvider {
@@ -98,7 +98,7 @@ public struct FeatureStoreRegistry: Sendable {
         return try provider.create(location, options: completed(options))
     }
 
-    /// The kind that the name of a location suggests for a store that is not there yet.
+    /// The kind that the name of a location suggests for a store that is not there yet. O(kinds)
     ///
     /// - Throws: `unknownStore`, which says how to get the kind where it was not built in.
     public func provider(toMake location: String) throws(FeatureError) -> any FeatureStoreProvider {

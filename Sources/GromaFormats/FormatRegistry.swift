@@ -26,10 +26,10 @@ public struct FormatRegistry: Sendable {
         self.init(Self.builtIn + plugins.registrations(at: .formats).map(\.contribution))
     }
 
-    /// The format of that name.
+    /// The format of that name. O(formats)
     public subscript(name: String) -> (any Format)? { formats.first { $0.name == name } }
 
-    /// The format of that name; error `unknownFormat` lists those there are.
+    /// The format of that name; error `unknownFormat` lists those there are. O(formats)
     ///
     /// - Throws: `unknownFormat`, which lists the formats there are.
     public func format(named name: String) throws(FormatError) -> any Format {
@@ -37,7 +37,7 @@ public struct FormatRegistry: Sendable {
         return format
     }
 
-    /// The formats that a file's name suggests, likelier ones first.
+    /// The formats that a file's name suggests, likelier ones first. O(formats)
     public func formats(ofFile path: String) -> [any Format] {
         guard let ending = Self.ending(of: path) else { return [] }
         let places = formats.compactMap { format in format.fileExtensions.firstIndex(of: ending).map { (place: $0, format: format) } }
@@ -49,7 +49,7 @@ public struct FormatRegistry: Sendable {
         return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
     }
 
-    /// The format to read a file in: by its content, and by its name where the content leaves a choice.
+    /// The format to read a file in: by its content, and by its name where the content leaves a choice. O(formats)
     ///
     /// - Throws: `inputOutput` where the source cannot be read, `unknownFormat` where no format recognizes it.
     public func recognize(_ source: ByteSource, path: String? = nil) throws(FormatError) -> any Format {
@@ -72,7 +72,7 @@ public struct FormatRegistry: Sendable {
         return format
     }
 
-    /// The format to write a file in, by the ending of its name.
+    /// The format to write a file in, by the ending of its name. O(formats)
     ///
     /// - Throws: `unknownFormat`, which lists the formats there are.
     public func formatForWriting(_ path: String) throws(FormatError) -> any Format {

@@ -1,14 +1,29 @@
 /// A unit of area.
 public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
-    case squareMetre, squareKilometre, squareCentimetre, squareMillimetre
+    /// 1 m².
+    case squareMetre
+    /// 1 km², 10⁶ m².
+    case squareKilometre
+    /// 1 cm², 10⁻⁴ m².
+    case squareCentimetre
+    /// 1 mm², 10⁻⁶ m².
+    case squareMillimetre
     /// 100 m².
     case are
     /// 10 000 m².
     case hectare
+    /// The square of the international foot.
     case squareFoot
     /// The square of the foot of the US survey.
     case squareUSSurveyFoot
-    case squareYard, squareInch, squareMile, squareNauticalMile
+    /// The square of the international yard.
+    case squareYard
+    /// The square of the international inch.
+    case squareInch
+    /// The square of the international mile.
+    case squareMile
+    /// The square of the nautical mile.
+    case squareNauticalMile
     /// The international acre, 4840 square yards.
     case acre
 

@@ -1,4 +1,9 @@
 /// The position of a point relative to a ring.
 public enum RingSide: Hashable, Sendable {
-    case inside, outside, boundary
+    /// In the interior.
+    case inside
+    /// In the exterior.
+    case outside
+    /// On a segment or vertex of the ring.
+    case boundary
 }

@@ -1,12 +1,35 @@
 /// A unit of length or angle. Lengths convert into lengths and angles into angles.
 public enum Unit: String, Hashable, Sendable, CaseIterable {
-    case metre, kilometre, centimetre, millimetre
+    /// The metre of the SI.
+    case metre
+    /// 1000 m.
+    case kilometre
+    /// 0.01 m.
+    case centimetre
+    /// 0.001 m.
+    case millimetre
     /// The international foot, 0.3048 m.
     case foot
     /// The foot of the US survey, 1200/3937 m.
     case usSurveyFoot
-    case yard, inch, mile, nauticalMile
-    case degree, radian, gradian, arcMinute, arcSecond
+    /// The international yard, 0.9144 m.
+    case yard
+    /// The international inch, 0.0254 m.
+    case inch
+    /// The international mile, 1609.344 m.
+    case mile
+    /// The nautical mile, 1852 m.
+    case nauticalMile
+    /// A degree of arc, 1/360 of a full turn.
+    case degree
+    /// The radian of the SI.
+    case radian
+    /// A gradian (gon), 1/400 of a full turn.
+    case gradian
+    /// A minute of arc, 1/60 of a degree.
+    case arcMinute
+    /// A second of arc, 1/3600 of a degree.
+    case arcSecond
 
     /// Whether it is one of length.
     public var isLinear: Bool {

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads an array of positions, `[[x,y],[x,y,z],…]`, onto the end of a buffer, each of two numbers at least.
+    /// Reads an array of positions, `[[x,y],[x,y,z],…]`, onto the end of a buffer, each of two numbers at least. O(bytes)
     ///
     /// Numbers beyond the range of a double are error `notFinite`. After an error the buffer holds the positions before it.
     ///

@@ -26,7 +26,7 @@ public struct JSONText {
         }
     }
 
-    /// Whether the text is this one.
+    /// Whether the text is this one. O(length)
     @inlinable
     public static func == (text: JSONText, other: StaticString) -> Bool {
         if text.hasEscapes { return text.equalsUnescaped(other) }
@@ -40,7 +40,7 @@ public struct JSONText {
         return true
     }
 
-    /// Whether the text is this one, given as UTF-8.
+    /// Whether the text is this one, given as UTF-8. O(length)
     @inlinable
     public func isEqual(to other: [UInt8]) -> Bool {
         if hasEscapes { return unescaped == other }

@@ -173,7 +173,7 @@ public struct JSONObject: Hashable, Sendable {
     /// An object without members.
     public init() {}
 
-    /// An object with members; of two that share a name the last wins.
+    /// An object with members; of two that share a name the last wins. O(n)
     public init(_ members: some Sequence<(String, JSONValue)>) {
         for (name, value) in members { self[name] = value }
     }
@@ -259,7 +259,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONReader {
-    /// Reads the value that stands next, whatever it is. Of members that share a name the last wins.
+    /// Reads the value that stands next, whatever it is. Of members that share a name the last wins. O(bytes)
     ///
     /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`.
     public mutating func readValue() throws(JSONError) -> JSONValue {

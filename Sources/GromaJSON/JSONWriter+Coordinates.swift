@@ -14,6 +14,7 @@ public struct PositionStyle: Hashable, Sendable {
 
 extension JSONWriter {
     /// Writes `count` positions as `[x,y],[x,y],…` from flat buffers, without brackets around all of them, so that chunks can follow one another.
+    /// O(n)
     public mutating func positions(
         xy: UnsafePointer<Double>, z: UnsafePointer<Double>? = nil, m: UnsafePointer<Double>? = nil, count positionCount: Int,
         style: PositionStyle = PositionStyle()

@@ -7,7 +7,7 @@ extension JSONWriter {
         value.withUTF8 { string(utf8: $0) }
     }
 
-    /// A string from UTF-8 bytes.
+    /// A string from UTF-8 bytes. O(length)
     public mutating func string(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         separate()
         reserve(bytes.count + 2)
@@ -26,7 +26,7 @@ extension JSONWriter {
         needsComma = true
     }
 
-    /// A string of hexadecimal digits, two a byte, in upper case.
+    /// A string of hexadecimal digits, two a byte, in upper case. O(length)
     public mutating func hexString(_ bytes: UnsafeBufferPointer<UInt8>) {
         separate()
         reserve(2 * bytes.count + 2)

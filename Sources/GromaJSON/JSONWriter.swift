@@ -115,7 +115,7 @@ public struct JSONWriter: ~Copyable {
         append(".0")
     }
 
-    /// A value of any kind.
+    /// A value of any kind. O(size of the value)
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()

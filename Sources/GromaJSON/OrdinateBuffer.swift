@@ -35,6 +35,8 @@ public struct OrdinateBuffer: ~Copyable {
     package var m: UnsafeBufferPointer<Double>? { hasM ? UnsafeBufferPointer(start: mBase, count: count) : nil }
 
     /// Calls a closure with x and y of all positions, interleaved, and with z and m where positions have them. The pointers are good as long as it runs.
+    ///
+    /// - Throws: What the closure throws.
     public func withOrdinates<Result, Failure: Error>(
         _ body: (_ xy: UnsafeBufferPointer<Double>, _ z: UnsafeBufferPointer<Double>?, _ m: UnsafeBufferPointer<Double>?) throws(Failure) ->
             Result

@@ -37,11 +37,6 @@ extension Localization {
     /// What is right where ``isKnownTimeZone(_:)`` says that a name is not, for errors.
     public static var expectedTimeZone: String { TimeZoneRules.expected }
 
-    /// The name of the time zone in the language (`Central European Time`); its identifier where the language has no name.
-    public var timeZoneName: String {
-        (TimeZoneRules(timeZone) ?? .utc).name(in: identifier) ?? timeZone
-    }
-
     /// How many seconds the time zone's clocks are ahead of UTC at a moment, in milliseconds since 1970.
     public func timeZoneOffsetSeconds(at milliseconds: Int) -> Int {
         let reading = WallClock(timeZone).reading(at: milliseconds)

@@ -19,6 +19,7 @@ struct AgentMethods: Plugin {
     func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let all = CommandGroup { table throws(CommandTableError) in
             table.add(state: AgentServer.self)
+            table.add(state: ToolList.self)
             table.cancellation = CancellationRule(
                 method: CancelledNotification.name, parameter: CancelledNotification.parameter, mark: "cancelled", isAnswered: false)
             for method in Self.methods {
@@ -26,7 +27,7 @@ struct AgentMethods: Plugin {
                     let request = try AgentRequest(RawMembers(reader), of: method, session[AgentServer.self])
                     answer.beginObject()
                     try method.run(request, session[AgentServer.self], &answer)
-                    request.revision.writeCommonMembers(of: method, &answer)
+                    request.revision.writeCommonMembers(caching: method.caching, &answer)
                     answer.endObject()
                 }
             }
@@ -41,21 +42,4 @@ struct AgentMethods: Plugin {
         }
         try registry.add(all, named: name, to: .commands)
     }
-}
-
-/// A method of the protocol that is answered with an object.
-protocol AgentMethod: SendableMetatype {
-    static var name: String { get }
-    static var summary: String { get }
-    /// How long what it answers may be kept; nil where the protocol knows no such thing of the method.
-    static var caching: Caching? { get }
-    /// Since when and until when it is part of the protocol.
-    static var revisions: Set<ProtocolRevision> { get }
-    /// Does it and writes the members of the answer.
-    static func run(_ request: AgentRequest, _ server: AgentServer, _ answer: inout JSONWriter) throws(CommandError)
-}
-
-extension AgentMethod {
-    static var caching: Caching? { nil }
-    static var revisions: Set<ProtocolRevision> { Set(ProtocolRevision.allCases) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GromaGeometry
 import GromaLocation
+import GromaTesting
 import Testing
 
 /// A real gpsd, which gpsfake feeds with the sentences of a receiver (Debian: gpsd, gpsd-clients).
@@ -28,11 +29,9 @@ struct GPSDToolTests {
         "is followed, gone, and followed again", .enabled(if: isWanted, "gpsfake is not installed (Debian: gpsd, gpsd-clients)"),
         .timeLimit(.minutes(2)))
     func follows() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-gpsd-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("walk.nmea")
-        try Self.log.write(to: file, atomically: true, encoding: .utf8)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = URL(fileURLWithPath: try folder.write(Self.log, to: "walk.nmea"))
         let port = 20_000 + Int(ProcessInfo.processInfo.processIdentifier) % 20_000
 
         let daemon = try Self.start(file, port: port)
@@ -69,7 +68,10 @@ struct GPSDToolTests {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         // gpsfake looks for gpsd on the path, which need not have the folder of daemons.
-        process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "/usr/sbin:/usr/local/sbin:/usr/bin:/bin"]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            // Its sockets lie beside the log, and go with it.
+            "PATH": "/usr/sbin:/usr/local/sbin:/usr/bin:/bin", "TMPDIR": file.deletingLastPathComponent().path,
+        ]) { $1 }
         try process.run()
         return process
     }

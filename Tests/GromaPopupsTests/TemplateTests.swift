@@ -31,7 +31,7 @@ import Testing
         #expect(PopupTemplate("Price: ${NAME} {NAME}", syntax: .braces).expand(with: values) == "Price: $Ghent Ghent")
         #expect(PopupTemplate("Price: ${NAME} {NAME}", syntax: .dollarBraces).expand(with: values) == "Price: Ghent {NAME}")
         #expect(PopupTemplate("{A} {B} ${A}").names == ["A", "B"])
-        #expect(PopupTemplate("{} $").isConstant && !PopupTemplate("{A}").isConstant)
+        #expect(PopupTemplate("{} $").names.isEmpty && !PopupTemplate("{A}").names.isEmpty)
     }
 
     @Test func eachNameIsAskedForOnce() {

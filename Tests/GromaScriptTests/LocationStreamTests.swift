@@ -1,6 +1,7 @@
 import Foundation
 import Groma
 import GromaPlugins
+import GromaTesting
 import Testing
 
 /// Locations, tracks and geofences as a script drives them.
@@ -116,9 +117,8 @@ struct LocationStreamTests {
         #expect((try open.call("location.setSource", gpsd)).contains(#""source":"gpsd""#))
         #expect(
             (try open.call("location.setSource", #"{"kind":"gpsd","settings":{"address":"tcp://localhost:22"}}"#)).contains("servicesOff"))
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-location-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
         let rooted = try Scene(root: folder.path)
         #expect((try rooted.call("location.setSource", #"{"kind":"gpx","settings":{"path":"../walk.gpx"}}"#)).contains("outsideRoot"))
         #expect((try rooted.call("location.setSource", #"{"kind":"gpx","settings":{"path":"walk.gpx"}}"#)).contains("fileNotFound"))

@@ -71,12 +71,12 @@ struct TopologyTests: SnapDrawing {
     @Test func manySharedVerticesAreTransformedAtOnce() throws {
         let (own, source) = parcels()
         let shared = try topology([source]).sharedVertices(at: [at(4, 4), at(4, 8), at(0, 0)], in: own)
-        let step = try shared.transforming(by: AffineTransform(translationX: 1, y: -1), in: own)
+        let step = try shared.transforming(by: MapTransform(AffineTransform(translationX: 1, y: -1)), in: own)
         #expect(coordinates(step.own) == [at(1, -1), at(4, 0), at(5, 3), at(5, 7), at(0, 8)])
         let byOne = try shared.moving(to: [at(5, 3), at(5, 7), at(1, -1)], in: own)
         #expect(step.own == byOne.own && step.edits.map(\.after) == byOne.edits.map(\.after))
         #expect(step.edits.map(\.feature) == [0, 1, 2, 3] && step.ownChanges.count == 2)
-        let far = AffineTransform(scaleX: .greatestFiniteMagnitude, y: 1, about: at(0, 0))
+        let far = MapTransform(AffineTransform(scaleX: .greatestFiniteMagnitude, y: 1, about: at(0, 0)))
         #expect(throws: TopologyError.self) { try shared.transforming(by: far, in: own) }
     }
 

@@ -12,6 +12,8 @@ struct ShellScenarios {
         (["convert", "-", "-", "--to", "gejson"], "did you mean \"geojson\"?"), (["version"], "did you mean \"--version\"?"),
         (["describe", "geometry.bufer"], "did you mean \"geometry.buffer\"?"),
         (["describe", "sketch.geometryChanges"], "did you mean \"sketch.geometryChanged\"?"),
+        (["info"], "FILE is missing"), (["convert", "a"], "OUTPUT is missing"), (["draw", "a"], "OUTPUT is missing"),
+        (["convert", "a", "b", "c"], "too many arguments: c"),
     ])
     func aMistakeIsNamedWithWhatWasMeant(_ arguments: [String], _ hint: String) throws {
         let outcome = try GromaProcess.run(arguments)

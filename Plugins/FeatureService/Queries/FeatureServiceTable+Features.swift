@@ -6,6 +6,7 @@ import GromaJSON
 extension FeatureServiceTable {
     /// Calls `body` with each feature of a query in order; says whether there are more than the service answers with at a time. A service
     /// without pages is asked for the object ids first, and then for the features of some of them.
+    /// O(features of the query), in pages of the service's size
     ///
     /// Distinct values come in their own order where the query names none.
     ///
@@ -180,7 +181,7 @@ extension FeatureServiceTable {
         return ids.sorted()
     }
 
-    /// The feature of an object id; nil when there is none.
+    /// The feature of an object id; nil when there is none. One request
     ///
     /// - Throws: `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? {

@@ -4,6 +4,7 @@ import GromaJSON
 
 extension FeatureServiceTable {
     /// The rows of statistics (`outStatistics`); worked out here from the features where the service has none.
+    /// One request; O(features) where the service has none
     ///
     /// - Throws: What is wrong with the query, `notSupported` for what the service cannot answer, `closed`, `network`, `timedOut`,
     ///   `server`, `invalidResponse`.

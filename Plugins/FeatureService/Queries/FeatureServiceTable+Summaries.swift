@@ -23,7 +23,7 @@ extension FeatureServiceTable {
         return count
     }
 
-    /// The object ids of a query's features, in the query's order (`returnIdsOnly`).
+    /// The object ids of a query's features, in the query's order (`returnIdsOnly`). O(ids)
     ///
     /// - Throws: What is wrong with the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int] {
@@ -43,6 +43,7 @@ extension FeatureServiceTable {
     }
 
     /// The rectangle around the shapes of a query's features (`returnExtentOnly`, or else worked out from the shapes).
+    /// One request; O(features) where the service has no extents
     ///
     /// - Throws: What is wrong with the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func extent(of query: FeatureQuery) throws(FeatureError) -> Extent {

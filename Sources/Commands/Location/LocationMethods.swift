@@ -14,6 +14,8 @@ public struct LocationMethods: Plugin {
     public init() {}
 
     /// Adds the methods, with what they tell, ask and keep.
+    ///
+    /// - Throws: `PluginError` where another plugin has registered one of the names.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let groups: [CommandGroup] = [.locationSources, .locationDisplays, .tracks, .geofences]
         let all = CommandGroup { table throws(CommandTableError) in

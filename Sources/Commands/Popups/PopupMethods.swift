@@ -16,6 +16,8 @@ public struct PopupMethods: Plugin {
     public init() {}
 
     /// Adds the methods, with what they tell, ask and keep.
+    ///
+    /// - Throws: `PluginError` where another plugin has registered one of the names.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let groups: [CommandGroup] = [.popups, .popupEditing]
         let all = CommandGroup { table throws(CommandTableError) in

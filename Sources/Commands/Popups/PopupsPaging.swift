@@ -61,7 +61,7 @@ struct PopupsSelect: PopupsVerb {
 struct PopupsFinishViewing: PopupsVerb {
     static let method = "popups.finishViewing"
     static let summary =
-        "Says that the person is done looking: event popups.didFinishViewing tells whoever shows the popups to take them away."
+        "Says that the person is done looking: event popups.didFinishViewing tells the host to take the popups away."
 
     var popups = OpenPopups.standardName
 

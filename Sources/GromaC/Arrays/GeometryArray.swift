@@ -2,6 +2,9 @@ import CGroma
 import GromaGeometry
 import Synchronization
 
+/// The arrays that C code holds.
+let arrays = HandleTable<GeometryArray>(kind: 2, "array")
+
 /// Geometries in a row, some of them null, that do not change: what a `groma_array` stands for.
 final class GeometryArray: Sendable {
     /// The geometries; nil where there is none.

@@ -5,6 +5,9 @@ import GromaJSON
 import GromaRPC
 import Synchronization
 
+/// The sessions that C code holds.
+let sessions = HandleTable<HostedSession>(kind: 1, "session")
+
 /// A session that C code drives: it runs the lines that it is sent, one call at a time, and hands notifications and requests to a callback.
 ///
 /// Marked sendable, for the table of handles is read by all threads. What it holds beside `use` and `isCancelled` is touched only by the thread that

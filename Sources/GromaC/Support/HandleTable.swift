@@ -90,8 +90,3 @@ final class HandleTable<Object: AnyObject & Sendable>: Sendable {
                 GROMA_EHANDLE, "invalidHandle", "the \(name) was freed, or never was one", path: name, expected: "a handle that lives")
     }
 }
-
-/// The sessions that C code holds.
-let sessions = HandleTable<HostedSession>(kind: 1, "session")
-/// The arrays that C code holds.
-let arrays = HandleTable<GeometryArray>(kind: 2, "array")

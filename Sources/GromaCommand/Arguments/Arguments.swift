@@ -16,6 +16,12 @@ struct ArgumentDeclaration {
     let details: String
     let options: [Option]
     let operands: ClosedRange<Int>
+
+    /// What the usage calls an operand, such as `OUTPUT`.
+    func operandName(_ index: Int) -> String {
+        let names = usage.split(separator: " ").filter { !$0.hasPrefix("[") }
+        return names.indices.contains(index) ? String(names[index].prefix(while: \.isLetter)) : "an argument"
+    }
 }
 
 /// A command line taken apart.
@@ -60,10 +66,12 @@ struct ParsedArguments {
             }
         }
         if operands.count < declaration.operands.lowerBound {
-            throw UsageError("too few arguments", hint: "Usage: groma \(verb) \(declaration.usage)")
+            let missing = declaration.operandName(operands.count)
+            throw UsageError("too few arguments: \(missing) is missing", hint: "Usage: groma \(verb) \(declaration.usage)")
         }
         if operands.count > declaration.operands.upperBound {
-            throw UsageError("too many arguments", hint: "Usage: groma \(verb) \(declaration.usage)")
+            let surplus = operands[declaration.operands.upperBound]
+            throw UsageError("too many arguments: \(surplus)", hint: "Usage: groma \(verb) \(declaration.usage)")
         }
     }
 

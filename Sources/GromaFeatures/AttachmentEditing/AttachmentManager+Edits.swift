@@ -84,7 +84,7 @@ extension AttachmentManager {
         return items[place].attachment
     }
 
-    /// Forgets all local edits: those added are gone, those changed and marked are what the table has.
+    /// Forgets all local edits: those added are gone, those changed and marked are what the table has. O(attachments)
     ///
     /// - Throws: `busy` while local edits are posted.
     public func cancelLocalEdits() throws(FeatureError) {

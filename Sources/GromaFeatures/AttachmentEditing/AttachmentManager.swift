@@ -60,13 +60,13 @@ public final class AttachmentManager {
         usual = owner.completed(EditOptions())
     }
 
-    /// The attachments: those of the table in the order of their ids, then those that were added.
+    /// The attachments: those of the table in the order of their ids, then those that were added. O(attachments)
     public var attachments: [Attachment] { items.map(\.attachment) }
 
-    /// The attachment of an id; nil when there is none.
+    /// The attachment of an id; nil when there is none. O(attachments)
     public func attachment(withID id: Int) -> Attachment? { items.first { $0.attachment.id == id }?.attachment }
 
-    /// Whether anything is to be posted.
+    /// Whether anything is to be posted. O(attachments)
     public var hasLocalEdits: Bool { items.contains { $0.attachment.editState != .original } }
 
     /// Says which feature the attachments belong to, once the table has taken it.

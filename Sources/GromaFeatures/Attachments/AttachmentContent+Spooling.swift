@@ -68,7 +68,7 @@ extension AttachmentContent {
         }
     }
 
-    /// Writes the contents to a file, which takes the place of one that is there only when all is written.
+    /// Writes the contents to a file, which takes the place of one that is there only when all is written. O(bytes)
     ///
     /// - Throws: `inputOutput`, `cancelled`.
     public func write(toFile path: String, hook: OperationHook = .none) throws(FeatureError) {
@@ -84,7 +84,7 @@ extension AttachmentContent {
 }
 
 extension ByteSource {
-    /// Calls a body with all bytes that are left, piece by piece.
+    /// Calls a body with all bytes that are left, piece by piece. O(bytes)
     ///
     /// - Throws: `inputOutput`, and what the body throws.
     public func forEachPiece(_ body: (UnsafeRawBufferPointer) throws(FeatureError) -> Void) throws(FeatureError) {

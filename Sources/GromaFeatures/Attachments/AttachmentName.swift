@@ -23,7 +23,7 @@ public enum AttachmentName {
 
     /// A name under which the contents can be saved anywhere, whatever they are called: folders are left out, characters that file
     /// systems refuse become `_`, as do dots in front and dots and spaces behind; names of Windows devices get a `_`; what is too long is cut
-    /// before the extension; an empty one becomes `attachment`.
+    /// before the extension; an empty one becomes `attachment`. O(length)
     public static func safe(_ name: String) -> String {
         let last = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
         var scalars = last.unicodeScalars.map { isControl($0) || forbidden.contains($0) ? "_" : $0 }

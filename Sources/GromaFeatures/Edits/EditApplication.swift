@@ -176,7 +176,7 @@ public struct EditApplication: Sendable {
 }
 
 extension EditResults {
-    /// The results of a call that was undone: what had succeeded has failed too.
+    /// The results of a call that was undone: what had succeeded has failed too. O(results)
     public var undone: EditResults {
         func undone(_ results: [EditResult], keepsID: Bool) -> [EditResult] {
             results.map { result in

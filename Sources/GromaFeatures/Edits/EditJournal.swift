@@ -68,7 +68,7 @@ public protocol EditJournal: AnyObject, Sendable {
     ///   `inputOutput`. Nothing has changed then.
     func takeRemote(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> TakeResults
 
-    /// Deletes the copies of features that the service has no more, in one transaction, given by its ids. Features that have an entry are left alone,
+    /// Deletes the copies of features that the service no longer has, in one transaction, given by its ids. Features that have an entry are left alone,
     /// and those that were changed here without being noted get one in conflict.
     ///
     /// - Returns: the service's ids of those that were left alone.
@@ -80,9 +80,12 @@ public protocol EditJournal: AnyObject, Sendable {
     /// found. O(features); with changes each feature is read.
     ///
     /// - Returns: the object ids of what got entries.
+    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`. `cancelled`.
     func noteForeignEdits(includingChanges: Bool, hook: OperationHook) throws(FeatureError) -> ForeignEdits
 
-    /// What stands for a feature as the service had it when it was last pulled or sent (64 bits made of its values and shape); nil where nobody knows.
+    /// What stands for a feature as the service had it when it was last pulled or sent (64 bits made of its values and shape); nil where it is not known.
+    ///
+    /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func digest(ofFeature id: Int) throws(FeatureError) -> Int?
 }
 
@@ -115,7 +118,7 @@ public struct JournalEntry: Hashable, Sendable {
     public var globalID: String?
     /// The attachment in this table; nil for an edit of the feature itself.
     public var attachmentID: Int?
-    /// The feature as the service had it when it was changed here; nil for adds and attachments, and where nobody knows it: others have changed the
+    /// The feature as the service had it when it was changed here; nil for adds and attachments, and where it is not known: others have changed the
     /// feature, and so has the service.
     public var before: Feature?
     /// The feature as it was last sent to the service; nil when it was not sent yet, and for deletes and attachments.

@@ -22,7 +22,7 @@ public struct EditResults: Hashable, Sendable {
     /// Whether every edit succeeded.
     public var isSuccess: Bool { failures.isEmpty }
 
-    /// The results of those that failed.
+    /// The results of those that failed. O(results)
     public var failures: [EditResult] { (adds + updates + deletes).filter { !$0.isSuccess } }
 }
 

@@ -24,7 +24,7 @@ public struct LoadResults: Hashable, Sendable {
         self.warnings = warnings
     }
 
-    /// The first feature that failed, by its place, and why; nil when all are there.
+    /// The first feature that failed, by its place, and why; nil when all are there. O(results)
     public var failure: (index: Int, error: EditError)? {
         for (index, result) in results.enumerated() {
             if let error = result.error, error != .rolledBack { return (index, error) }

@@ -27,6 +27,7 @@ extension Feature {
     private init(_ feature: Feature) throws(FeatureError) { self = feature }
 
     /// Writes the feature as Esri JSON: the object id and the global id stand among the attributes, dates are milliseconds since 1970.
+    /// O(attributes + vertices)
     ///
     /// - Parameter includesReference: whether the geometry says its spatial reference; a feature set says it once for all.
     /// - Throws: `format` for a geometry that Esri JSON has no form for: collections, ordinates that are not finite.

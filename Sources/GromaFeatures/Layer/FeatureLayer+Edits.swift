@@ -67,6 +67,8 @@ extension FeatureLayer {
     }
 
     /// Adds features; see `applyEdits(_:)`.
+    ///
+    /// - Throws: As `applyEdits(_:)`: why nothing was done.
     @discardableResult
     nonisolated(nonsending) public func addFeatures(
         _ features: [Feature], options: EditOptions = EditOptions()
@@ -83,6 +85,8 @@ extension FeatureLayer {
     }
 
     /// Changes features; see `applyEdits(_:)`.
+    ///
+    /// - Throws: As `applyEdits(_:)`: why nothing was done.
     @discardableResult
     nonisolated(nonsending) public func updateFeatures(
         _ features: [Feature], options: EditOptions = EditOptions()
@@ -99,6 +103,8 @@ extension FeatureLayer {
     }
 
     /// Deletes features by their object ids; see `applyEdits(_:)`.
+    ///
+    /// - Throws: As `applyEdits(_:)`: why nothing was done.
     @discardableResult
     nonisolated(nonsending) public func deleteFeatures(
         _ objectIDs: [Int], options: EditOptions = EditOptions()

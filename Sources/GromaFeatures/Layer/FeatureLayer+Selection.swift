@@ -1,7 +1,7 @@
 import GromaOperations
 
 extension FeatureLayer {
-    /// The selected features that are held, by object id, as the table has them.
+    /// The selected features that are held, by object id, as the table has them. O(n log n) in the selected features
     public var selectedFeatures: [Feature] { selectedObjectIDs.sorted().compactMap { loaded[$0] } }
 
     /// Selects the features of a query that meet the layer's own conditions too.

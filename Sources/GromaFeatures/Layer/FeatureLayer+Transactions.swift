@@ -167,10 +167,10 @@ public struct NeighbourResults: Sendable {
 
     init(layer: String) { self.layer = layer }
 
-    /// Whether everything was done, in all layers.
+    /// Whether everything was done, in all layers. O(results)
     public var isSuccess: Bool { own.isSuccess && others.allSatisfy(\.isSuccess) }
 
-    /// Those of some shapes of neighbours that their layers have taken: for `SketchLayer.noteCommitted(_:)`.
+    /// Those of some shapes of neighbours that their layers have taken: for `SketchLayer.noteCommitted(_:)`. O(results)
     public func committed(of neighbours: [NeighbourEdit]) -> [NeighbourEdit] {
         var taken = Set(others.filter(\.isSuccess).map(\.layer))
         if own.isSuccess { taken.insert(layer) }

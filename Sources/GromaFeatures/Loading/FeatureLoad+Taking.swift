@@ -25,7 +25,7 @@ extension FeatureLoad {
         return results
     }
 
-    /// Takes out features that the service has no more, but those that wait to be sent, themselves or attachments of theirs, or that others have changed in the copy.
+    /// Takes out features that the service no longer has, but those that wait to be sent, themselves or attachments of theirs, or that others have changed in the copy.
     ///
     /// - Returns: the service's ids of those that were left alone.
     /// - Throws: what fails all of them; everything must be undone then.

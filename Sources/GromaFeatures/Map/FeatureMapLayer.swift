@@ -75,7 +75,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     }
 
     /// A renderer with a plain symbol for shapes of a type.
-    public static func plainRenderer(for type: LayerGeometryType?) -> any Renderer {
+    static func plainRenderer(for type: LayerGeometryType?) -> any Renderer {
         let line = SimpleLineSymbol(color: Color(0x2c7fb8), width: 1.5)
         switch type {
         case .point, .multipoint:
@@ -205,6 +205,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     }
 
     /// The features that are drawn at a place of the screen, or as near to it as the tolerance, the topmost first; at most `limit`.
+    /// O(log n + features found)
     ///
     /// - Parameters:
     ///   - point: The place, in points from the upper left corner, y running down.

@@ -69,7 +69,7 @@ public struct IndexedFeatures: Sendable {
         return old
     }
 
-    /// Calls `body` with every feature, by object id, until it says false.
+    /// Calls `body` with every feature, by object id, until it says false. O(n)
     ///
     /// - Throws: What `body` throws.
     public func forEach<E: Error>(_ body: (Feature) throws(E) -> Bool) throws(E) { try features.forEach(body) }

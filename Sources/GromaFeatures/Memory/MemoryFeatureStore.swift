@@ -30,12 +30,12 @@ public final class MemoryFeatureStore: FeatureStore {
     /// Whether nothing in it can be changed.
     public var isReadOnly: Bool { options.isReadOnly }
 
-    /// The names of its layers, in the order in which they were added.
+    /// The names of its layers, in the order in which they were added. O(layers)
     ///
     /// - Throws: `closed`.
     public func layerNames() throws(FeatureError) -> [String] { try access { $0.tables.map(\.definition.name) } }
 
-    /// A layer by its name, without regard to the case of ASCII letters.
+    /// A layer by its name, without regard to the case of ASCII letters. O(layers)
     ///
     /// - Throws: `noLayer`, `closed`.
     public func table(named name: String) throws(FeatureError) -> any FeatureTable {
@@ -63,7 +63,7 @@ public final class MemoryFeatureStore: FeatureStore {
         }
     }
 
-    /// Takes a layer out with all of its features and attachments.
+    /// Takes a layer out with all of its features and attachments. O(layers)
     ///
     /// - Throws: `readOnly`, `noLayer`, `closed`.
     public func removeLayer(named name: String) throws(FeatureError) {
@@ -79,8 +79,10 @@ public final class MemoryFeatureStore: FeatureStore {
     /// True.
     public var appliesEditsAcrossLayers: Bool { true }
 
-    /// Adds, changes and deletes features of several layers, all or nothing. Nobody sees some of it done and some not in one layer; who reads one
+    /// Adds, changes and deletes features of several layers, all or nothing. No reader sees some of it done and some not in one layer; a reader of one
     /// layer after the other may see it done in the second alone.
+    ///
+    /// - Throws: `noLayer`, `repeatedLayer`, `closed`, and why a layer refuses the edits: then no layer has changed.
     public func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults] {
         let tables = try access { (layers) throws(FeatureError) in
             var tables: [MemoryFeatureTable] = []

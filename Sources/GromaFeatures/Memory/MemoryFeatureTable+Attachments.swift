@@ -3,7 +3,7 @@ import GromaFormats
 import GromaOperations
 
 extension MemoryFeatureTable {
-    /// The attachments of a feature, by id.
+    /// The attachments of a feature, by id. O(attachments of the feature)
     ///
     /// - Throws: `notSupported` where the layer has no attachments, `noFeature`, `closed`.
     public func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
@@ -83,7 +83,7 @@ extension MemoryFeatureTable {
         }
     }
 
-    /// Deletes attachments of a feature; one result for each id.
+    /// Deletes attachments of a feature; one result for each id. O(attachments of the feature) for each id
     ///
     /// - Throws: `notSupported` where the layer has no attachments or keeps no journal, `readOnly`, `notPermitted`, `noFeature`, `closed`.
     public func deleteAttachments(

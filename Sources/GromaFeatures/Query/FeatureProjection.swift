@@ -26,7 +26,7 @@ public struct FeatureProjection: Sendable {
         names = AttributeNames(list)
     }
 
-    /// The feature with what was asked for.
+    /// The feature with what was asked for. O(fields)
     public func applied(to feature: Feature) -> Feature {
         var feature = feature
         if !returnsGeometry { feature.geometry = nil }

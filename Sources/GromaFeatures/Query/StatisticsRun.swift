@@ -61,7 +61,7 @@ public struct StatisticsRun {
         groupFields = fields
     }
 
-    /// Takes a feature that matches.
+    /// Takes a feature that matches. O(statistics)
     public mutating func take(_ feature: Feature) {
         let key = ValueKey(groupFields.map { $0.value(of: feature) })
         let empty = statistics.map { Figure($0.kind) }

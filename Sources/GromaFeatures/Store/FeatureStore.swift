@@ -81,6 +81,8 @@ extension FeatureStore {
     }
 
     /// Runs `body` alone.
+    ///
+    /// - Throws: What `body` throws.
     public func transaction(_ body: () throws(FeatureError) -> Void) throws(FeatureError) { try body() }
 
     /// The same for a body with an answer and errors of another kind.

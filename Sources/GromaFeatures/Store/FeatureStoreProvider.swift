@@ -73,13 +73,13 @@ public struct FeatureStoreOptions: Sendable {
     /// Whether what a store is doing is to end with `cancelled`, where a call has no hook of its own: asked on the thread of the call, and often.
     public var isCancelled: (@Sendable () -> Bool)?
     /// Counts so many bytes more that a store holds in memory; fewer where it is negative. False where there is no room for them: then the call that
-    /// wants them fails and changes nothing. Nil where nobody counts.
+    /// wants them fails and changes nothing. Nil where no account is kept.
     public var holdMemory: (@Sendable (_ bytes: Int) -> Bool)?
     /// How many bytes the host has for what stores hold; a store over files takes no single value beyond a quarter of it. Nil for no limit.
     public var memoryLimit: Int?
     /// The most bytes of an answer of a service that are taken, unpacked.
     public var answerLimit = 1 << 30
-    /// Asks the host for another token when a service takes the one it has no more, or wants one; nil from it for none, and then the call fails.
+    /// Asks the host for another token when a service no longer takes the one it has, or wants one; nil from it for none, and then the call fails.
     /// It is asked on the thread of the call that the service has refused.
     public var renewToken: (@Sendable (TokenRequest) -> String?)?
     /// The largest attachment that is taken, in bytes.

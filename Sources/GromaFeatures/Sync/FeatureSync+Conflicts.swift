@@ -1,5 +1,5 @@
 extension FeatureSync {
-    /// The features that were changed here and at the service, with all three versions.
+    /// The features that were changed here and at the service, with all three versions. O(entries of the journal)
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     public func conflicts() throws(FeatureError) -> [SyncConflict] {

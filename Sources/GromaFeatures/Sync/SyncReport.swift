@@ -11,10 +11,10 @@ public struct SyncReport: Hashable, Sendable {
     /// What others had done to the copy past its journal, and what was sent with the rest.
     public var foreign = ForeignEdits()
 
-    /// Whether everything has arrived.
+    /// Whether everything has arrived. O(items)
     public var isSuccess: Bool { held.isEmpty && items.allSatisfy(\.outcome.isSuccess) }
 
-    /// Those that have not arrived.
+    /// Those that have not arrived. O(items)
     public var failures: [SyncItem] { items.filter { !$0.outcome.isSuccess } }
 }
 

@@ -37,7 +37,7 @@ public struct FeatureValidator: Sendable {
         hasDomains = typePlace != nil || rules.contains { $0.domain != nil || !$0.patterns.isEmpty }
     }
 
-    /// The attributes as the layer keeps them: all of its fields in its order, each value as its field's type holds it.
+    /// The attributes as the layer keeps them: all of its fields in its order, each value as its field's type holds it. O(fields)
     ///
     /// Without `current` they are those of a new feature: what is missing becomes the field's default, else null. With `current` they are a change of
     /// a feature: what is missing stays as it is. A value that stays as it is is not looked at again, except for domains where the

@@ -29,7 +29,7 @@ public struct Attributes: Sendable {
         }
     }
 
-    /// Attributes with their values; of two that share a name the last wins.
+    /// Attributes with their values; of two that share a name the last wins. O(n)
     public init(_ pairs: some Sequence<(String, AttributeValue)>) {
         self.init()
         for (name, value) in pairs { self[name] = value }
@@ -54,7 +54,7 @@ public struct Attributes: Sendable {
     /// The list of names that the values are held by; some may be missing.
     public var attributeNames: AttributeNames { names }
 
-    /// The attributes that are there, in order.
+    /// The attributes that are there, in order. O(n)
     public var pairs: [(name: String, value: AttributeValue)] {
         zip(names.list, values).compactMap { name, value in value.map { (name, $0) } }
     }
@@ -65,21 +65,21 @@ public struct Attributes: Sendable {
     /// Whether none is there. O(n).
     public var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
-    /// Takes on the attributes that others have; what they lack stays.
+    /// Takes on the attributes that others have; what they lack stays. O(n)
     public mutating func merge(_ others: Attributes) {
         for (name, value) in others.pairs { self[name] = value }
     }
 }
 
 extension Attributes: Hashable {
-    /// Whether both have the same attributes with the same values, in any order.
+    /// Whether both have the same attributes with the same values, in any order. O(n)
     public static func == (a: Attributes, b: Attributes) -> Bool {
         if a.names === b.names { return a.values == b.values }
         let pairs = a.pairs
         return pairs.count == b.count && pairs.allSatisfy { b[$0.name] == $0.value }
     }
 
-    /// Hashes what equality compares.
+    /// Hashes what equality compares. O(n)
     public func hash(into hasher: inout Hasher) {
         var sum = 0
         for (name, value) in pairs {
@@ -105,7 +105,7 @@ public final class AttributeNames: Sendable {
 
     static let none = AttributeNames([])
 
-    /// A list of names; of two that differ in case at most, the first counts.
+    /// A list of names; of two that differ in case at most, the first counts. O(n)
     public init(_ list: [String]) {
         self.list = list
         places = Dictionary(list.enumerated().map { (Self.folded($1), $0) }, uniquingKeysWith: { first, _ in first })

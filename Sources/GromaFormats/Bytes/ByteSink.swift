@@ -61,7 +61,7 @@ public final class ByteSink {
     /// Takes bytes.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(FormatError) { try write(UnsafeRawBufferPointer(bytes)) }
 
-    /// Takes bytes: of an encoded whole the memory, without a copy, where nothing stands there yet.
+    /// Takes bytes: the memory of a text that was encoded as a whole is taken without a copy where nothing was written before.
     ///
     /// - Throws: `inputOutput`, `noSpace`.
     public func write(_ bytes: consuming [UInt8]) throws(FormatError) {

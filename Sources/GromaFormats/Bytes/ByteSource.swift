@@ -76,6 +76,8 @@ public final class ByteSource {
     package var loaded: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base + cursor, count: count - cursor) }
 
     /// Calls a closure with what is loaded and not read yet. The pointer is good as long as it runs.
+    ///
+    /// - Throws: What the closure throws.
     public func withLoaded<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -94,7 +96,7 @@ public final class ByteSource {
     /// Reads past bytes that are loaded.
     public func consume(_ bytes: Int) { cursor += min(max(0, bytes), count - cursor) }
 
-    /// Loads until at least so many bytes stand ready; false when the text ends before.
+    /// Loads until at least so many bytes stand ready; false when the text ends before. O(bytes)
     ///
     /// - Throws: `inputOutput` where the file cannot be read.
     public func load(_ bytes: Int) throws(FormatError) -> Bool {

@@ -26,7 +26,7 @@ public enum FormatError: Error, Hashable, Sendable {
     case holeWithoutShell(FormatFault)
     /// A member that the format requires is not there.
     case missingMember(FormatFault)
-    /// A member that is read stands there twice.
+    /// A member that is read is given twice.
     case duplicateMember(FormatFault)
     /// A value of another kind than the format allows there.
     case wrongType(FormatFault)

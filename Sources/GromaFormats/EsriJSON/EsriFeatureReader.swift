@@ -36,16 +36,8 @@ final class EsriFeatureReader: FeatureReader {
         if !hasStarted { try start() }
         if let record = pending.popFirst() { return record }
         guard isInFeatures else { return nil }
-        if try walker.nextElement(isFirst: &isFirst) {
-            let format = self.format
-            let record = try walker.value { (json) throws(FormatError) in
-                let record = try self.parser.readFeature(&json)
-                try reading(format) { () throws(JSONError) in try json.finish() }
-                return record
-            }
-            source.shrink()
-            return record
-        }
+        let record = try walker.nextFeature(isFirst: &isFirst) { (json) throws(FormatError) in try parser.readFeature(&json) }
+        if let record { return record }
         isInFeatures = false
         var isFirstMember = false
         while let key = try walker.nextKey(isFirst: &isFirstMember) { try takeMember(key) }

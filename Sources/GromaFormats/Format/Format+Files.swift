@@ -32,7 +32,7 @@ extension Format {
     }
 
     /// Writes features into a file, which is there as a whole or not at all and takes the place of one of that name. Gives what the format could not
-    /// carry (``FeatureWriter/dropped``).
+    /// carry (``FeatureWriter/dropped``). O(features and their vertices)
     ///
     /// - Throws: `inputOutput`, `noSpace`, or what the format has no form for; what was there before is there still then.
     @discardableResult

@@ -41,16 +41,8 @@ final class GeoJSONFeatureReader: FeatureReader {
         if state == .start { try start() }
         if let record = pending.popFirst() { return record }
         guard state == .inFeatures else { return nil }
-        if try walker.nextElement(isFirst: &isFirst) {
-            let format = self.format
-            let record = try walker.value { (json) throws(FormatError) in
-                let record = try self.parser.readElement(&json)
-                try reading(format) { () throws(JSONError) in try json.finish() }
-                return record
-            }
-            source.shrink()
-            return record
-        }
+        let record = try walker.nextFeature(isFirst: &isFirst) { (json) throws(FormatError) in try parser.readElement(&json) }
+        if let record { return record }
         try finishCollection()
         return nil
     }

@@ -75,6 +75,21 @@ struct JSONWalker {
         return true
     }
 
+    /// The next element of an array of features, nil when the array has ended. Memory of the text before it is let go.
+    func nextFeature(
+        isFirst: inout Bool, _ read: (inout JSONReader) throws(FormatError) -> FeatureRecord
+    ) throws(FormatError) -> FeatureRecord? {
+        guard try nextElement(isFirst: &isFirst) else { return nil }
+        let format = self.format
+        let record = try value { (json) throws(FormatError) in
+            let record = try read(&json)
+            try reading(format) { () throws(JSONError) in try json.finish() }
+            return record
+        }
+        source.shrink()
+        return record
+    }
+
     /// Loads the value that stands next, hands it to `body` and goes past it.
     func value<Result>(_ body: (inout JSONReader) throws(FormatError) -> Result) throws(FormatError) -> Result {
         let length = try valueLength()

@@ -23,7 +23,7 @@ public struct GeometryChange: Hashable, Sendable {
     public var from: Int
     /// How many vertices are gone from there.
     public var removed: Int
-    /// How many stand there now.
+    /// How many took their place.
     public var inserted: Int
     /// The verb that did it, such as `moveVertex` or `undo`.
     public var cause: String

@@ -27,6 +27,7 @@ public struct Geodesics: Sendable {
     public var isInDegrees: Bool { projection == nil && !reference.isWebMercator }
 
     /// Changes positions of the map that lie interleaved to longitude and latitude in degrees, in place; what has no place on the globe is not finite then.
+    /// O(n)
     public func toDegrees(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
         if reference.isWebMercator {
             for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = WebMercator.unproject(x: xy[2 * i], y: xy[2 * i + 1]) }
@@ -36,7 +37,7 @@ public struct Geodesics: Sendable {
     }
 
     /// Changes longitudes and latitudes in degrees to positions of the map, in place; what has no place on the map is not finite then. Latitudes beyond
-    /// those that Web Mercator can show are taken for the last one.
+    /// those that Web Mercator can show are taken for the last one. O(n)
     public func fromDegrees(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
         if reference.isWebMercator {
             let limit = WebMercator.greatestLatitude

@@ -148,7 +148,7 @@ public struct ExtentIndex: Sendable {
     }
 
     /// Describes what is wrong with the tree inside; nothing ever should be. O(n), for tests.
-    public func brokenInvariants() -> [String] { entries.brokenInvariants { $0.id == $1.id } }
+    package func brokenInvariants() -> [String] { entries.brokenInvariants { $0.id == $1.id } }
 }
 
 /// A box with its id and where its centre lies on the curve.

@@ -86,7 +86,7 @@ public struct SpatialIndex: Sendable {
     }
 
     /// Describes what is wrong with the trees inside; nothing ever should be. O(n), for tests.
-    public func brokenInvariants() -> [String] {
+    package func brokenInvariants() -> [String] {
         var problems = entries.brokenInvariants() + places.brokenInvariants { $0.id == $1.id }
         if entries.count != places.count { problems.append("\(entries.count) entries in \(places.count) places") }
         return problems

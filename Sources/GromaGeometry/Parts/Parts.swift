@@ -132,7 +132,7 @@ public struct Parts: Sendable {
     }
 
     /// Describes what is wrong with the trees inside; nothing ever should be. O(n), for tests.
-    public func brokenInvariants() -> [String] {
+    package func brokenInvariants() -> [String] {
         var problems = tree.brokenInvariants(isEqual: ==)
         var total = 0
         for path in self {

@@ -26,7 +26,7 @@ extension Path {
         tree.forEachLeaf(in: range) { leaf, start in body(leaf.chunk(from: start, within: range)) }
     }
 
-    /// As `forEachChunk`, with a function that may throw.
+    /// As `forEachChunk`, with a function that may throw. O(log n + vertices of the range)
     ///
     /// - Throws: What `body` throws.
     public func forEachChunk<E: Error>(in range: Range<Int>? = nil, _ body: (CoordinateChunk) throws(E) -> Void) throws(E) {

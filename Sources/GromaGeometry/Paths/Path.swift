@@ -48,7 +48,7 @@ public struct Path: Sendable {
     public func sharesStorage(with other: Path) -> Bool { tree.isIdentical(to: other.tree) }
 
     /// Describes what is wrong with the tree inside; nothing ever should be. O(n), for tests.
-    public func brokenInvariants() -> [String] {
+    package func brokenInvariants() -> [String] {
         var problems = tree.brokenInvariants(isEqual: ==)
         tree.forEachLeaf(in: 0..<count) { leaf, _ in
             if leaf.dimensions != dimensions { problems.append("a leaf of other dimensions") }

@@ -107,7 +107,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// Whether it has no position at all.
+    /// Whether it has no position at all. O(members) for a collection
     public var isEmpty: Bool {
         switch self {
         case .point(let g): g.isEmpty

@@ -1,5 +1,5 @@
 extension Geometry {
-    /// The geometry with a role for every ring, each shell followed by its holes. See `Polygon.withRingRoles`.
+    /// The geometry with a role for every ring, each shell followed by its holes. See `Polygon.withRingRoles`. O(rings) where all have a role
     public var withRingRoles: Geometry {
         switch self {
         case .polygon(let polygon): .polygon(polygon.withRingRoles)
@@ -12,7 +12,7 @@ extension Geometry {
         }
     }
 
-    /// Whether a ring anywhere in the geometry has no role.
+    /// Whether a ring anywhere in the geometry has no role. O(rings)
     public var hasUnassignedRings: Bool {
         switch self {
         case .polygon(let polygon): polygon.hasUnassignedRings

@@ -80,6 +80,8 @@ extension LocationDisplay {
 
 extension LocationDisplay: DisplayListSource {
     /// The circle of the accuracy, the ring of the last fix, and the symbol; nothing unless it is shown.
+    ///
+    /// - Throws: Never.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         guard isShown, alpha > 0, let place = mapLocation else { return [] }
         let middle = frame.screenPoint(of: place)

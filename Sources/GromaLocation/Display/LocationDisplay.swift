@@ -80,9 +80,9 @@ public final class LocationDisplay {
 
     /// What the location is wanted for: in the foreground alone unless set. Counts with the next start.
     public var use = LocationUse.whenInUse
-    /// Why it is wanted, for whoever is asked; nil unless set.
+    /// Why the location is wanted, as the person who is asked reads it; nil unless set.
     public var purpose: String?
-    /// What whoever is shown has said. A host that was asked and answers later sets it; one that sets it to denied ends a source that needs it.
+    /// The answer of the person whose location is shown. A host that was asked and answers later sets it; one that sets it to denied ends a source that needs it.
     public var permission = LocationPermission.undetermined { didSet { if permission != oldValue { permissionDidChange() } } }
     /// Whether the host is in the background, where fixes that need a permission are passed over unless that is `always`. False unless set.
     public var isInBackground = false
@@ -119,7 +119,7 @@ public final class LocationDisplay {
 
     // MARK: Starting
 
-    /// Starts the source, as soon as the map is loaded and whoever is shown has agreed. Does nothing where it is started, or about to be.
+    /// Starts the source, as soon as the map is loaded and the person who is shown has agreed. Does nothing where it is started, or about to be.
     public func start() {
         guard !isStarted, !isWanted else { return }
         isWanted = true
@@ -185,13 +185,13 @@ public final class LocationDisplay {
 
     // MARK: Observers
 
-    /// Adds somebody who is told what is shown; held weakly.
+    /// Adds an observer, which is told what is shown; held weakly.
     public func addObserver(_ observer: any LocationDisplayObserver) {
         removeObserver(observer)
         observers.append(WeakObserver(observer: observer))
     }
 
-    /// Takes somebody away who was told.
+    /// Removes an observer.
     public func removeObserver(_ observer: any LocationDisplayObserver) {
         observers.removeAll { $0.observer == nil || $0.observer === observer }
     }

@@ -1,6 +1,6 @@
 /// Decides for a location display. All has a default; the display holds it weakly.
 public protocol LocationDisplayDelegate: AnyObject {
-    /// The source tells where somebody is, and nobody has said yet whether it may: whether it may. `undetermined` says that the answer comes later, by
+    /// The source tells where a person is, and no permission has been given yet: whether it may. `undetermined` says that the answer comes later, by
     /// ``LocationDisplay/permission``; the display waits for it. Not asked of sources that tell nothing of anybody, as simulations. What is asked for unless
     /// said otherwise, since a host that feeds a source has asked by itself.
     func locationDisplay(_ display: LocationDisplay, permissionFor request: LocationPermissionRequest) -> LocationPermission

@@ -1,6 +1,6 @@
 /// Whether somebody's location may be used, as whoever that is has said to the host.
 public enum LocationPermission: String, Hashable, Sendable, CaseIterable {
-    /// Nobody has said anything yet.
+    /// No answer has been given yet.
     case undetermined
     /// It may not.
     case denied
@@ -22,6 +22,6 @@ public enum LocationUse: String, Hashable, Sendable, CaseIterable {
 public struct LocationPermissionRequest: Hashable, Sendable {
     /// When the location is wanted.
     public let use: LocationUse
-    /// Why, in words that are shown to whoever is asked; nil where nobody has set any.
+    /// The reason, as the person who is asked reads it; nil where none was set.
     public let purpose: String?
 }

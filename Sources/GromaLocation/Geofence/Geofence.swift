@@ -91,7 +91,7 @@ public struct Geofence: Sendable {
         return refresh()
     }
 
-    /// Looks where the last position lies among the areas as they are now.
+    /// Looks where the last position lies among the areas as they are now. O(log n), and a test of each area whose box the place lies in
     ///
     /// - Returns: As ``update(_:)``; nothing before the first position.
     public mutating func refresh() -> [Event] {

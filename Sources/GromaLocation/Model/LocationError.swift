@@ -26,7 +26,7 @@ public enum LocationError: Error, Hashable, Sendable {
     case unsupportedProtocol(source: String, found: String, expected: String)
     /// A position cannot be put into the spatial reference that is wanted.
     case cannotProject(from: String, to: String, reason: String)
-    /// Whoever is to be shown has not agreed; with the purpose that was told.
+    /// The person whose location was asked for has not given permission; with the purpose that was stated.
     case permissionDenied(purpose: String?)
     /// A track cannot be written on.
     case cannotRecord(reason: String)

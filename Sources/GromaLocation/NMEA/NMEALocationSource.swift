@@ -57,6 +57,8 @@ public final class NMEALocationSource: LocationDataSource {
     }
 
     /// Opens the transport.
+    ///
+    /// - Throws: `transportFailed` with the reason.
     public func open() throws(LocationError) {
         reader = NMEAReader(source: outlet.name)
         try transport?.open()
@@ -65,7 +67,7 @@ public final class NMEALocationSource: LocationDataSource {
     /// Closes the transport.
     public func close() { transport?.close() }
 
-    /// Takes bytes that the host has received; nothing happens unless the source has been started.
+    /// Takes bytes that the host has received; nothing happens unless the source has been started. O(bytes)
     public func receive(_ bytes: some Sequence<UInt8>) {
         guard isStarted else { return }
         let run = outlet.runs

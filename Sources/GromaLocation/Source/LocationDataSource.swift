@@ -31,13 +31,15 @@ public protocol LocationDataSource: AnyObject {
     /// When ``poll()`` will have something to do, by the outlet's clock; nil where only something outside can say that.
     var nextTime: Double? { get }
 
-    /// Whether it tells where somebody is who has to be asked, as the host's own location service does; simulations and receivers that somebody has
+    /// Whether a person has to be asked for permission, as for the host's own location service; not so for simulations and for receivers that somebody has
     /// connected do not.
     var requiresPermission: Bool { get }
 }
 
 extension LocationDataSource {
     /// Does nothing.
+    ///
+    /// - Throws: Never.
     public func open() throws(LocationError) {}
     /// Does nothing.
     public func close() {}
@@ -48,7 +50,7 @@ extension LocationDataSource {
     /// False.
     public var requiresPermission: Bool { false }
 
-    /// Who is told; held weakly.
+    /// The delegate; held weakly.
     public var delegate: (any LocationDataSourceDelegate)? {
         get { outlet.delegate }
         set { outlet.delegate = newValue }
@@ -86,7 +88,7 @@ extension LocationDataSource {
     }
 }
 
-/// Who is told what a location source finds. Called on the thread or actor that runs the source.
+/// The delegate of a location source, which is told what it finds. Called on the thread or actor that runs the source.
 public protocol LocationDataSourceDelegate: AnyObject {
     /// A fix has come.
     func locationDataSource(_ source: any LocationDataSource, didUpdateWith location: Location)

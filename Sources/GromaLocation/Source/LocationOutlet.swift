@@ -1,4 +1,4 @@
-/// The way of a source's fixes to its delegate: keeps whether the source is started, who is told and what went wrong last, and lets no fix
+/// The way of a source's fixes to its delegate: keeps whether the source is started, its delegate and its last error, and lets no fix
 /// through that cannot be true.
 ///
 /// A fix that is older than the last one is left out and told as `outOfOrder`, one that lies ahead of the clock by more than
@@ -11,7 +11,7 @@ public final class LocationOutlet {
     public let clock: any LocationClock
     /// How many seconds a fix may lie ahead of the clock, since no two clocks agree; nil where fixes are not of now, as those of a file.
     public let futureTolerance: Double?
-    /// Who is told; held weakly.
+    /// The delegate; held weakly.
     public weak var delegate: (any LocationDataSourceDelegate)?
     /// Whether the source has been started and not stopped since.
     public private(set) var isStarted = false

@@ -60,7 +60,7 @@ public struct LocationSourceParameter: Hashable, Sendable {
     }
 }
 
-/// What a source is made with: values by name, and what whoever makes it lends it.
+/// What a source is made with: values by name, and the services that its maker lends it.
 public struct LocationSourceSettings {
     /// The values, by the names of the kind's parameters.
     public var values: JSONObject
@@ -71,8 +71,12 @@ public struct LocationSourceSettings {
     /// What knows the ground that lengths and courses are measured on.
     public var engine: GeometryEngine
     /// Reads a file that the source is to read; the maker decides which files may be read.
+    ///
+    /// - Throws: `transportFailed` where it cannot be read.
     public var readFile: (_ path: String) throws(LocationError) -> [UInt8]
     /// Opens what the source is to listen to, such as a device or `tcp://localhost:2947`; the maker decides what may be opened.
+    ///
+    /// - Throws: `transportFailed` where it may not or cannot be opened.
     public var openTransport: (_ address: String) throws(LocationError) -> any LocationTransport
 
     /// Makes settings. Files and transports that are not lent cannot be used.
@@ -91,11 +95,15 @@ public struct LocationSourceSettings {
     }
 
     /// Refuses a file.
+    ///
+    /// - Throws: `transportFailed`, always.
     public static func noFile(_ path: String) throws(LocationError) -> [UInt8] {
         throw .transportFailed(source: path, reason: "files cannot be read here")
     }
 
     /// Refuses to listen.
+    ///
+    /// - Throws: `transportFailed`, always.
     public static func noTransport(_ address: String) throws(LocationError) -> any LocationTransport {
         throw .transportFailed(source: address, reason: "devices and connections cannot be opened here")
     }

@@ -20,6 +20,8 @@ extension MutableGeometry: TrackDestination {
     public var trackDimensions: Dimensions { geometry.dimensions }
 
     /// Adds a vertex to the last part, or in a new one. O(log n)
+    ///
+    /// - Throws: `cannotRecord` with why the geometry refuses it.
     public func addTrackVertex(_ coordinate: Coordinate, startsPart: Bool) throws(LocationError) {
         do throws(GeometryError) {
             if startsPart, type == .polyline || type == .polygon { try addPart([coordinate]) } else { try addPoint(coordinate) }

@@ -56,7 +56,7 @@ public final class TrackRecorder {
 
     /// Starts recording, with vertices behind those that are there. One that was started is started anew.
     ///
-    /// - Throws: `invalid` for settings that are none.
+    /// - Throws: `invalid` for settings that are unknown or wrong.
     public func start(_ settings: TrackSettings = TrackSettings()) throws(LocationError) {
         try settings.check()
         self.settings = settings

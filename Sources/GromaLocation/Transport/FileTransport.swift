@@ -14,6 +14,8 @@ public final class FileTransport: LocationTransport {
     deinit { if let descriptor { System.shut(descriptor) } }
 
     /// Opens it for reading, from the start.
+    ///
+    /// - Throws: `transportFailed` with the reason of the system.
     public func open() throws(LocationError) {
         close()
         switch System.openForListening(name) {
@@ -25,6 +27,8 @@ public final class FileTransport: LocationTransport {
     }
 
     /// Reads what is there.
+    ///
+    /// - Throws: `transportFailed` with the reason of the system.
     public func receive(into buffer: UnsafeMutableRawBufferPointer) throws(LocationError) -> TransportReception {
         guard let descriptor else { return .ended }
         guard let base = buffer.baseAddress, !buffer.isEmpty else { return .nothing }
@@ -46,6 +50,8 @@ public final class FileTransport: LocationTransport {
     }
 
     /// Refuses: receivers are only listened to.
+    ///
+    /// - Throws: `transportFailed`, always.
     public func send(_ bytes: [UInt8]) throws(LocationError) {
         throw .transportFailed(source: name, reason: "it is open for reading only")
     }

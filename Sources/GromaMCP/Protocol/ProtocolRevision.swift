@@ -10,19 +10,19 @@ enum ProtocolRevision: String, CaseIterable {
 
     static let known: JSONValue = .array(allCases.map { .string($0.rawValue) })
 
-    /// Adds what each answer of the revision has, behind the members of its own.
-    func writeCommonMembers(of method: any AgentMethod.Type, _ answer: inout JSONWriter) {
+    /// Writes the members that every answer of the revision has, after the method's own; `caching` is nil for a method whose answers are not kept.
+    func writeCommonMembers(caching: Caching?, _ answer: inout JSONWriter) {
         guard self == .stateless else { return }
         answer.key("resultType")
         answer.string("complete")
-        if let caching = method.caching {
+        if let caching {
             answer.key("ttlMs")
             answer.int(caching.milliseconds)
             answer.key("cacheScope")
             answer.string(caching.isPublic ? "public" : "private")
         }
         answer.key("_meta")
-        answer.value([AgentRequest.serverInfoKey: ServerInfo.json])
+        answer.value([ServerInfo.key: ServerInfo.json])
     }
 }
 
@@ -40,6 +40,7 @@ struct Caching {
 
 /// What the server says of itself.
 enum ServerInfo {
+    static let key = "io.modelcontextprotocol/serverInfo"
     static let json: JSONValue = ["name": "groma", "title": "Groma, a geometry editing engine", "version": .string(Session.version)]
     static let capabilities: JSONValue = ["tools": .object(JSONObject()), "resources": .object(JSONObject())]
 }

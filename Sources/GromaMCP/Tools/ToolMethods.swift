@@ -9,7 +9,7 @@ enum ListTools: AgentMethod {
     static let caching: Caching? = .fixed
 
     static func run(_ request: AgentRequest, _ server: AgentServer, _ answer: inout JSONWriter) throws(CommandError) {
-        let tools = try server.tools()
+        let tools = try server.outer[ToolList.self].tools(of: server)
         answer.key("tools")
         answer.beginArray()
         for tool in tools { answer.value(tool.json) }
@@ -24,7 +24,7 @@ enum CallTool: AgentMethod {
 
     static func run(_ request: AgentRequest, _ server: AgentServer, _ answer: inout JSONWriter) throws(CommandError) {
         let name = try request.string("name")
-        let tools = try server.tools()
+        let tools = try server.outer[ToolList.self].tools(of: server)
         guard let tool = tools.first(where: { $0.name == name }) else {
             let nearest = Nearest.name(to: name, in: tools.map(\.name))
             throw CommandError(

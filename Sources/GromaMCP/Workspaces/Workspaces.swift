@@ -9,7 +9,7 @@ final class Workspaces {
     /// How long a name may be, in bytes.
     private static let nameLimit = 64
 
-    var makeSession: AgentServer.MakeSession = { () throws(CommandError) in
+    var makeSession: () throws(CommandError) -> Session = { () throws(CommandError) in
         throw CommandError(.internalError, "this server was made without workspaces")
     }
     /// In the order in which they were made.

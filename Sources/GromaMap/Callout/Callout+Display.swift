@@ -2,6 +2,8 @@ import GromaGeometry
 
 extension Callout: DisplayListSource {
     /// The box with its leader, and what it says; nothing where it is not shown.
+    ///
+    /// - Throws: Never.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         guard let layout = layout(in: frame) else { return [] }
         var items: [DisplayItem] = []

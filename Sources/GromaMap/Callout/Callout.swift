@@ -69,7 +69,7 @@ public final class Callout {
             if maxWidth != oldValue { changed() }
         }
     }
-    /// Knows the images that have names; nil, which it is unless set, for nobody.
+    /// Knows the images that have names; nil, which it is unless set, for none.
     public weak var images: (any ImageSource)? { didSet { changed() } }
     var decodedImages: [String: DisplayImage?] = [:]
     /// Says how wide texts are; nil, which it is unless set, to estimate that.
@@ -160,7 +160,7 @@ public final class Callout {
         changed()
     }
 
-    /// Sets for what it is shown, and takes away what it said of something else, before somebody is asked what it says.
+    /// Sets for what it is shown, and takes away what it said of something else, before it is asked what it says.
     func prepare(feature: (any MapFeature)?, layer: (any MapLayer)?, location: (any CalloutLocation)?) {
         (title, detail, image, customContent) = (nil, nil, nil, nil)
         (representedFeature, representedLayer, representedLocation) = (feature, layer, location)

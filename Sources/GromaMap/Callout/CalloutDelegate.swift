@@ -49,7 +49,7 @@ public protocol LayerCalloutDelegate: AnyObject {
     func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool
 }
 
-/// Where somebody is, as a callout can be shown for it: the symbol of a location display.
+/// A location for which a callout can be shown: the symbol of a location display.
 public protocol CalloutLocation: AnyObject {
     /// Where it is on the map; nil while that is not known.
     var mapLocation: Coordinate? { get }

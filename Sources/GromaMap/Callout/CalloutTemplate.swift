@@ -39,7 +39,7 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
         detailTemplate.map { Self.filled($0, with: feature) }
     }
 
-    /// The keys of a template, in the order in which they stand there. O(length)
+    /// The keys of a template, in the order in which they occur. O(length)
     public static func keys(of template: String) -> [String] {
         var keys: [String] = []
         read(template, text: { _ in }, key: { keys.append(String($0)) })

@@ -40,7 +40,7 @@ public struct Picture: Hashable, Sendable {
     /// The file.
     public var bytes: [UInt8]
     /// The characters of its texts that no font on this machine has a figure for, each once, in order; boxes stand in their places. A format whose
-    /// texts are laid out by whoever shows it has none.
+    /// texts are laid out by the program that shows it has none.
     public var missingCharacters: [Character]
 
     /// Makes a picture.

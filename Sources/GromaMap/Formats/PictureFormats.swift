@@ -15,7 +15,7 @@ public struct PictureFormats: Sendable {
         self.formats = formats
     }
 
-    /// The format of a name.
+    /// The format of a name. O(formats)
     ///
     /// - Throws: `MapError.invalid`, which names those there are.
     public func format(named name: String, path: String = "format") throws(MapError) -> any PictureFormat {
@@ -23,7 +23,7 @@ public struct PictureFormats: Sendable {
         throw .invalid(path: path, found: "\"\(name.prefix(60))\"", expected: "one of \(formats.map(\.name).joined(separator: ", "))")
     }
 
-    /// The format that the ending of a file's name stands for.
+    /// The format that the ending of a file's name stands for. O(formats)
     ///
     /// - Throws: `MapError.invalid`, which names those there are.
     public func format(ofFile file: String, path: String = "path") throws(MapError) -> any PictureFormat {

@@ -1,4 +1,4 @@
-/// Pictures as SVG 1.1 documents, whose texts are laid out by whoever shows them.
+/// Pictures as SVG 1.1 documents, whose texts are laid out by the program that shows them.
 public struct SVGPictureFormat: PictureFormat {
     /// `svg`.
     public let name = "svg"
@@ -11,6 +11,8 @@ public struct SVGPictureFormat: PictureFormat {
     public init() {}
 
     /// Writes a list.
+    ///
+    /// - Throws: Never.
     public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
         Picture(bytes: SVGWriter().bytes(of: list))
     }

@@ -122,7 +122,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     public func add(contentsOf graphics: [Graphic]) throws(MapError) { try insert(contentsOf: graphics, at: count) }
 
     /// Adds a graphic for each of some features, as of a query's result: with their shapes and attributes, and a symbol unless the renderer is to
-    /// give them one.
+    /// give them one. O(features log n)
     ///
     /// - Returns: The graphics.
     /// - Throws: `shapeReferenceMismatch`; nothing has then been added.
@@ -331,7 +331,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     /// The selected graphics in their order. O(n) where any is selected
     public var selectedGraphics: [Graphic] { selectedCount == 0 ? [] : ordered.filter(\.isSelected) }
 
-    /// Selects nothing any more.
+    /// Selects nothing any more. O(selected graphics)
     public func clearSelection() { for graphic in selectedGraphics { setSelected(false, for: graphic) } }
 }
 

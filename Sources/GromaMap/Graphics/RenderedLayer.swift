@@ -24,9 +24,13 @@ public protocol RenderedLayer: HitTestable, LegendLayer {
 
 extension RenderedLayer {
     /// Adds none.
+    ///
+    /// - Throws: Never.
     public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {}
 
     /// One after the other.
+    ///
+    /// - Throws: What `items(for:)` and `addLabels(to:for:)` throw.
     public func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem] {
         let items = try items(for: frame)
         try addLabels(to: &placer, for: frame)

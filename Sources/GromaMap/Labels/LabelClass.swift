@@ -135,7 +135,7 @@ public struct LabelClass: Sendable {
         foreignMembers = object.rest
     }
 
-    /// Reads a whole `labelingInfo`; null is none.
+    /// Reads a whole `labelingInfo`; null stands for no labels. O(size of the JSON)
     ///
     /// - Throws: as ``init(json:path:symbols:)``.
     public static func list(

@@ -24,7 +24,7 @@ public struct LabelExpression: Hashable, Sendable {
     /// - Parameters:
     ///   - source: The expression.
     ///   - path: How an error calls its place.
-    /// - Throws: `invalid` for what is none, such as an expression of Arcade or a script.
+    /// - Throws: `invalid` for a text that is no such expression, as one of Arcade or a script.
     public init(_ source: String, path: String = "labelExpression") throws(MapError) {
         self.source = source
         if let pieces = Self.simple(source) ?? Self.template(source) {
@@ -95,7 +95,7 @@ public struct LabelExpression: Hashable, Sendable {
         return pieces
     }
 
-    /// What the expression says of a feature; empty where a value is missing that all of it depends on.
+    /// What the expression says of a feature; empty where a value is missing that all of it depends on. O(length of the text)
     ///
     /// - Parameter text: How a value of a field is written; nil for none.
     public func text(_ text: (_ field: String) -> String?) -> String {

@@ -53,7 +53,7 @@ public struct LabelPlacer {
         markers = SymbolBatches(whole)
     }
 
-    /// Those of some labels that are drawn at the frame's scale.
+    /// Those of some labels that are drawn at the frame's scale. O(labels)
     public mutating func shown(_ labels: [LabelClass]) -> [ShownLabels] {
         var shown: [ShownLabels] = []
         for (index, label) in labels.enumerated() where label.isShown(atScale: scale) {

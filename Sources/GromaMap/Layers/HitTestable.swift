@@ -38,5 +38,7 @@ extension HitTestable {
     }
 
     /// nil.
+    ///
+    /// - Throws: Never.
     public func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)? { nil }
 }

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Who shows a layer and wants to hear of its changes: the ``LayerView`` of each map that it is in, and whoever else follows it.
+/// An observer of a layer, which is told of its changes: the ``LayerView`` of each map that it is in, and others that were added.
 public protocol MapLayerObserver: AnyObject {
     /// A part of the layer looks different: what was there before and what is there now, in the layer's reference; all of it where the extent is empty.
     /// Something may be drawn as many points beyond it as `reach` says: half a marker, half the width of a line.
@@ -26,22 +26,22 @@ public struct MapLayerObservers {
 
     private var entries: [Entry] = []
 
-    /// Nobody.
+    /// No observers.
     public init() {}
 
-    /// Whether nobody follows.
+    /// Whether there are no observers. O(observers)
     public var isEmpty: Bool { entries.allSatisfy { $0.observer == nil } }
 
-    /// Adds somebody, once.
+    /// Adds an observer, once.
     public mutating func add(_ observer: any MapLayerObserver) {
         remove(observer)
         entries.append(Entry(observer: observer))
     }
 
-    /// Takes somebody away; one who does not follow is passed over.
+    /// Removes an observer; one that was not added is passed over.
     public mutating func remove(_ observer: any MapLayerObserver) { entries.removeAll { $0.observer == nil || $0.observer === observer } }
 
-    /// Tells all, in the order in which they were added.
+    /// Tells all, in the order in which they were added. O(observers)
     public func tell(_ body: (any MapLayerObserver) -> Void) { for entry in entries { entry.observer.map(body) } }
 
     /// Tells all that a part of a layer looks different: see ``MapLayerObserver/mapLayer(_:didChange:reach:)``.

@@ -47,7 +47,7 @@ public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
     case refused
     /// It was in a popover over the map, or one over the map would not be dismissed.
     case popover
-    /// It has dismissed a popover over the map, and is nobody's.
+    /// It has dismissed a popover over the map, and has no other effect.
     case popoverDismissed
     /// It was on the callout.
     case callout
@@ -59,7 +59,7 @@ public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
     case presented
     /// The touch delegate was told of it.
     case delegate
-    /// Nobody wanted it.
+    /// Nothing took it.
     case none
 }
 

@@ -1,13 +1,13 @@
 import GromaGeometry
 
 extension MapView {
-    /// Shows the callout for a feature, by code: after a row of a table was chosen, say. Who says what it shows is asked as for a tap; ``allowsCallout`` does not count.
+    /// Shows the callout for a feature, by code: after a row of a table was chosen, say. What it shows is asked for as for a tap; ``allowsCallout`` does not count.
     ///
     /// - Parameters:
     ///   - feature: The feature.
     ///   - layer: The name of its layer.
     ///   - mapPoint: Where; the feature's middle when left out. A feature that is drawn as a marker has its callout where its symbol says.
-    /// - Returns: Whether it is shown: false where nobody says what it shows, or where the feature has no place.
+    /// - Returns: Whether it is shown: false where nothing says what it shows, or where the feature has no place.
     /// - Throws: `noLayer`, `MapError.invalid` for a place that is not finite.
     @discardableResult
     public func showCallout(
@@ -57,7 +57,7 @@ extension MapView {
         return true
     }
 
-    /// Asks whoever says what the callout shows of a feature: the feature itself, else its layer's delegate, else the callout's.
+    /// Asks what the callout shows of a feature: the feature itself, else its layer's delegate, else the callout's.
     private func isFilled(for feature: any MapFeature, in view: LayerView, at mapPoint: Coordinate, _ point: ScreenPoint) -> Bool {
         if let template = feature.infoTemplate {
             callout.customContent = template.customContent(for: feature, at: point, mapPoint: mapPoint)
@@ -74,7 +74,7 @@ extension MapView {
         return callout.delegate?.callout(callout, willShowFor: feature, in: view.layer, at: mapPoint) ?? false
     }
 
-    /// Asks whoever says what the callout shows of a location: the location itself, else the callout's delegate.
+    /// Asks what the callout shows of a location: the location itself, else the callout's delegate.
     private func isFilled(for location: any CalloutLocation, at mapPoint: Coordinate) -> Bool {
         guard let template = location.infoTemplate else { return callout.delegate?.callout(callout, willShowFor: location) ?? false }
         let point = screenPoint(of: mapPoint)

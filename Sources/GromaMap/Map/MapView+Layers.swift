@@ -2,10 +2,10 @@ import GromaBase
 import GromaGeometry
 
 extension MapView {
-    /// The names of the layers, the lowest first.
+    /// The names of the layers, the lowest first. O(layers)
     public var layerNames: [String] { layers.map(\.name) }
 
-    /// The layer of a name; nil where there is none.
+    /// The layer of a name; nil where there is none. O(layers)
     public func layer(named name: String) -> LayerView? { layers.first { $0.name == name } }
 
     /// Puts a layer above all others.
@@ -18,7 +18,7 @@ extension MapView {
         try insert(layer, name: name, at: layers.count)
     }
 
-    /// Puts a layer at a place among the others: 0 is the bottom.
+    /// Puts a layer at a place among the others: 0 is the bottom. O(layers)
     ///
     /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or shows the layer already; `indexOutOfRange`.
     @discardableResult
@@ -38,7 +38,7 @@ extension MapView {
         return view
     }
 
-    /// Moves a layer to another place among the others: 0 is the bottom.
+    /// Moves a layer to another place among the others: 0 is the bottom. O(layers)
     ///
     /// - Throws: `noLayer`, `indexOutOfRange`.
     public func moveLayer(named name: String, to index: Int) throws(MapError) {
@@ -51,7 +51,7 @@ extension MapView {
         tell { $0.mapViewDidChangeLayers(self) }
     }
 
-    /// Takes a layer away. A callout that shows one of its features is dismissed.
+    /// Takes a layer away. A callout that shows one of its features is dismissed. O(layers)
     ///
     /// - Throws: `noLayer`.
     public func removeLayer(named name: String) throws(MapError) {
@@ -79,14 +79,14 @@ extension MapView {
 
     // MARK: Loading
 
-    /// Adds somebody who follows the map; it is held weakly. Where the map is loaded the observer is told so at once.
+    /// Adds an observer of the map; it is held weakly. Where the map is loaded the observer is told so at once.
     public func addObserver(_ observer: any MapViewObserver) {
         removeObserver(observer)
         observers.append(WeakObserver(observer: observer))
         if isLoaded { observer.mapViewDidLoad(self) }
     }
 
-    /// Takes somebody away who followed the map.
+    /// Removes an observer of the map.
     public func removeObserver(_ observer: any MapViewObserver) {
         observers.removeAll { $0.observer == nil || $0.observer === observer }
     }

@@ -28,7 +28,7 @@ extension MapView {
         return hits
     }
 
-    /// The topmost of the locations above the layers whose symbol is drawn at a place of the screen, or near it; nil where there is none.
+    /// The topmost of the locations above the layers whose symbol is drawn at a place of the screen, or near it; nil where there is none. O(overlays)
     public func location(at point: ScreenPoint) -> (any CalloutLocation)? {
         let frame = frame()
         return overlays.lazy.reversed().compactMap { $0 as? any CalloutLocation }

@@ -48,7 +48,7 @@ public final class MapView {
     public let callout = Callout()
     /// Whether taps on features may show the callout. True unless set. What is shown by code is shown all the same, but for that of a location.
     public var allowsCallout = true
-    /// Shows more of features that were tapped, such as their popups; nil for nobody.
+    /// Shows more of features that were tapped, such as their popups; nil for none.
     public weak var featurePresenter: (any FeaturePresenter)?
     /// Told of taps, and asked before they are looked at.
     public weak var touchDelegate: (any MapTouchDelegate)?

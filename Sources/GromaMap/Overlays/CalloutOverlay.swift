@@ -37,7 +37,7 @@ public struct CalloutOverlay: OverlayKind {
 
     /// Makes the callout.
     ///
-    /// - Throws: `MapError.invalid` without a place, and for settings that are none.
+    /// - Throws: `MapError.invalid` without a place, and for settings that are unknown or wrong.
     public func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
         guard let place = try settings.position("at") else {
             throw .invalid(path: settings.place("at"), found: "nothing", expected: "a position [x, y] of the map")

@@ -2,7 +2,7 @@ import GromaPlugin
 
 /// A kind of thing that is drawn above the layers of maps, under a name of its own: sketches, pages of popups, callouts, and what plugins add.
 ///
-/// Whoever shows maps makes sources of it by its name and settings (``OverlayCatalog``) and puts them into ``MapView/overlays``, or draws them in one picture alone.
+/// A program that shows maps makes sources of it by its name and settings (``OverlayCatalog``) and puts them into ``MapView/overlays``, or draws them in one picture alone.
 /// A plugin registers a kind under its name at ``ExtensionPoint/overlays``; the article on pictures has one as a sample.
 public protocol OverlayKind: Sendable {
     /// The name, in lower camel case.

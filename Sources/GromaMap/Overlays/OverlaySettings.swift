@@ -22,7 +22,7 @@ public struct OverlaySettings: Sendable {
         }
     }
 
-    /// The names of what is set.
+    /// The names of what is set. O(n)
     public var names: [String] { members.members.map(\.name) }
 
     /// A setting as it was given; nil where it was left out, or is null.

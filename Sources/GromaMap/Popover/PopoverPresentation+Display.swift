@@ -2,6 +2,8 @@ import GromaGeometry
 
 extension PopoverPresentation: DisplayListSource {
     /// The box with its arrow and what it shows; nothing where it is not shown. In places of its screen, or of the map that it lies over.
+    ///
+    /// - Throws: Never.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         guard let layout, let screen else { return [] }
         let items = try items(layout, frame)

@@ -221,7 +221,7 @@ public final class PopoverPresentation {
     }
 
     /// Does what a touch means that begins at a place of the screen while it is shown: inside it is the content's; in what touches are let through to it is theirs; anywhere
-    /// else, on the bar item that it comes from too, it dismisses the popover and is nobody's.
+    /// else, on the bar item that it comes from too, it dismisses the popover and has no other effect.
     public func touch(at point: ScreenPoint) -> PopoverTouch {
         guard isShown, let screen else { return .notPresented }
         if layout?.frame.contains(point) == true { return .content }

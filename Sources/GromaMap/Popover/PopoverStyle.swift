@@ -40,10 +40,10 @@ public enum PopoverTouch: Hashable, Sendable {
     case content
     /// It was in a view, or on an item of a bar, that touches are let through to, which gets it. The popover stays.
     case passedThrough(String)
-    /// It was elsewhere and dismissed the popover. Nobody gets it.
+    /// It was elsewhere and dismissed the popover, and has no other effect.
     case dismissed
-    /// It was elsewhere, and the delegate would not have the popover dismissed. Nobody gets it.
+    /// It was elsewhere, and the delegate would not have the popover dismissed. It has no effect.
     case blocked
-    /// No popover is shown, and whoever is there gets it.
+    /// No popover is shown: the touch belongs to what lies there.
     case notPresented
 }

@@ -117,7 +117,7 @@ public struct ClassBreaksRenderer: Renderer {
 
     private func number(_ value: AttributeValue?) -> Double? { value?.doubleValue ?? value?.integerValue.map(Double.init) }
 
-    /// A line for each class, and one for all others where they are drawn.
+    /// A line for each class, and one for all others where they are drawn. O(classes)
     public var legendItems: [LegendItem] {
         var items = classes.indices.map { index in
             let item = classes[index]
@@ -201,7 +201,7 @@ extension ClassBreaksRenderer {
         }
     }
 
-    /// The renderer as JSON.
+    /// The renderer as JSON. O(classes)
     public var json: JSONValue {
         var object: JSONObject = ["type": .string(Self.typeName), "field": .string(field)]
         object.set("minValue", minValue.map { .number($0) })

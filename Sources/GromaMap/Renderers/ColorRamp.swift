@@ -29,7 +29,7 @@ public struct ColorRamp: Hashable, Sendable {
         return Color(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue), alpha: mixed(\.alpha))
     }
 
-    /// So many colours at even distances, both ends among them; a single one is that of the middle.
+    /// So many colours at even distances, both ends among them; a single one is that of the middle. O(count)
     public func colors(count: Int) -> [Color] {
         count == 1 ? [color(at: 0.5)] : (0..<max(count, 0)).map { color(at: Double($0) / Double(count - 1)) }
     }

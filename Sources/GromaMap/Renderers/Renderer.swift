@@ -35,7 +35,7 @@ extension Renderer {
     /// None.
     public var ignoredMembers: [String] { [] }
 
-    /// How far its symbols may reach beyond the shapes that they are drawn for, in points.
+    /// How far its symbols may reach beyond the shapes that they are drawn for, in points. O(symbols)
     public var reach: Double { legendItems.reduce(0) { max($0, $1.symbol.reach) } }
 }
 

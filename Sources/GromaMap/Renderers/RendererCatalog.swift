@@ -21,10 +21,10 @@ public struct RendererCatalog: Sendable {
         kinds = registry.registrations(at: .renderers).map(\.contribution) + Self.builtIn
     }
 
-    /// The words that `type` may say.
+    /// The words that `type` may say. O(kinds)
     public var typeNames: [String] { kinds.map { $0.typeName }.sorted() }
 
-    /// Reads a renderer.
+    /// Reads a renderer. O(size of the JSON)
     ///
     /// - Parameters:
     ///   - json: The object.

@@ -1,7 +1,7 @@
 import GromaJSON
 
 extension UniqueValueRenderer {
-    /// Reads a renderer. Of `uniqueValueGroups` and `uniqueValueInfos` the groups count where there are both, as newer clients have it.
+    /// Reads a renderer. Of `uniqueValueGroups` and `uniqueValueInfos` the groups count where there are both, as newer clients have it. O(classes)
     ///
     /// - Throws: `invalid` with the place, what is there, and what would be right.
     public init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError) {
@@ -104,6 +104,7 @@ extension UniqueValueRenderer {
     }
 
     /// The renderer as JSON: `uniqueValueInfos`, which all clients read, and `uniqueValueGroups` where classes have headings or several values.
+    /// O(classes)
     public var json: JSONValue {
         var object: JSONObject = ["type": .string(Self.typeName)]
         for (index, field) in fields.enumerated() { object["field\(index + 1)"] = .string(field) }

@@ -57,7 +57,7 @@ public struct UniqueValueRenderer: Renderer {
     /// What divides the values of a combination in the look-up table; no text that is meant to be read has it.
     private static let divider = "\u{1F}"
 
-    /// Makes a renderer. Fields beyond the third are not counted; of two classes with the same value the first counts.
+    /// Makes a renderer. Fields beyond the third are not counted; of two classes with the same value the first counts. O(classes)
     public init(
         fields: [String], classes: [Class], defaultSymbol: (any Symbol)? = nil, defaultLabel: String = "", fieldDelimiter: String = ","
     ) {
@@ -103,7 +103,7 @@ public struct UniqueValueRenderer: Renderer {
         }
     }
 
-    /// A line for each class, and one for all others where they are drawn.
+    /// A line for each class, and one for all others where they are drawn. O(classes)
     public var legendItems: [LegendItem] {
         var items = classes.map { item in
             LegendItem(

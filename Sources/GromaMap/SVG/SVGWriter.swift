@@ -13,7 +13,7 @@ public struct SVGWriter: Sendable {
         String(decoding: bytes(of: list), as: UTF8.self)
     }
 
-    /// The SVG document of a list, as UTF-8.
+    /// The SVG document of a list, as UTF-8. O(positions and texts of the list)
     public func bytes(of list: DisplayList) -> [UInt8] {
         var pen = SVGPen()
         pen.text.raw("<svg xmlns=\"http://www.w3.org/2000/svg\"")

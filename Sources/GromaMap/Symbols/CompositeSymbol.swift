@@ -32,7 +32,7 @@ public struct CompositeSymbol: Symbol {
 
     private var count: Int { symbols.reduce(0) { $0 + (($1 as? CompositeSymbol)?.count ?? 1) } }
 
-    /// The symbol as JSON.
+    /// The symbol as JSON. O(symbols)
     public var json: JSONValue {
         var object: JSONObject = ["type": .string(Self.typeName), "symbols": .array(symbols.map(\.json))]
         object.append(foreign: foreignMembers)
@@ -42,7 +42,7 @@ public struct CompositeSymbol: Symbol {
     /// What each of them draws.
     public func items(for shapes: SymbolShapes) -> [DisplayItem] { symbols.flatMap { $0.items(for: shapes) } }
 
-    /// The farthest of them.
+    /// The farthest of them. O(symbols)
     public var reach: Double { symbols.reduce(0) { max($0, $1.reach) } }
 
     /// Whether any of them does.
@@ -53,7 +53,7 @@ public struct CompositeSymbol: Symbol {
     /// False.
     public var drawsTogether: Bool { false }
 
-    /// Where they are all markers, the leader point of the highest that has one beside its place, else that place.
+    /// Where they are all markers, the leader point of the highest that has one beside its place, else that place. O(symbols)
     public var markerLeader: MarkerOffset? {
         var leader = MarkerOffset()
         for symbol in symbols {

@@ -21,7 +21,7 @@ public struct SymbolCatalog: Sendable {
         kinds = registry.registrations(at: .symbols).map(\.contribution) + Self.builtIn
     }
 
-    /// The words that `type` may say.
+    /// The words that `type` may say. O(kinds)
     public var typeNames: [String] { kinds.map { $0.typeName }.sorted() }
 
     /// Reads a symbol.

@@ -35,7 +35,7 @@ public struct SymbolShapes {
     /// So many areas are drawn however small they are.
     private static let areasDrawnAll = 10_000
 
-    /// The places of points, the middles of lines, and a place inside of each area, x and y in turn.
+    /// The places of points, the middles of lines, and a place inside of each area, x and y in turn. O(vertices of the shapes)
     ///
     /// - Parameter reach: How far beyond the frame one may lie to be drawn, in points.
     public func places(reach: Double) -> [Double] {
@@ -60,7 +60,7 @@ public struct SymbolShapes {
         }
     }
 
-    /// Lines, and the borders of areas.
+    /// Lines, and the borders of areas. O(vertices of the shapes)
     public func lines() -> DisplayPaths {
         switch source {
         case .sample(let x, let y, let width, let height): return DisplayPaths([x, y + height / 2, x + width, y + height / 2], in: .screen)
@@ -73,7 +73,7 @@ public struct SymbolShapes {
         }
     }
 
-    /// Items that show areas. Each area is an item of its own: what is surrounded twice would else be empty.
+    /// Items that show areas. Each area is an item of its own: what is surrounded twice would else be empty. O(vertices of the shapes)
     ///
     /// - Parameters:
     ///   - fill: What the insides are filled with; nil for nothing.

@@ -98,7 +98,7 @@ public struct TextSymbol: MarkerSymbol {
         return .object(object)
     }
 
-    /// The text at each place.
+    /// The text at each place. O(vertices of the shapes)
     public func items(for shapes: SymbolShapes) -> [DisplayItem] {
         let block = TextBlock(self)
         guard !block.isEmpty, color != nil || backgroundColor != nil || borderLineColor != nil else { return [] }

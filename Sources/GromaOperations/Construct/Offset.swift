@@ -68,7 +68,7 @@ extension GeometryEngine {
         let geometry = computation.inputs[0]
         let reader = GeometryReader(
             dimensions: geometry.dimensions, spatialReference: geometry.spatialReference,
-            carrier: OrdinateCarrier([geometry], carriesZ: true, reach: .infinity))
+            elevation: ElevationModel([geometry], populatesZ: true, reach: .infinity))
         switch geometry {
         case .polyline(let polyline): return .polyline(try offset(polyline, by: distance, style, reader, computation))
         case .polygon, .envelope:

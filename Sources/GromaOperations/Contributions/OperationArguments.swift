@@ -29,7 +29,7 @@ public struct OperationArguments: Sendable {
         values = parameters.map(\.defaultValue)
     }
 
-    /// Checks values against declarations: unknown names, missing ones, wrong kinds and values out of range are errors.
+    /// Checks values against declarations: unknown names, missing ones, wrong kinds and values out of range are errors. O(parameters)
     ///
     /// - Throws: `invalidParameter` with the parameter's name, what was found, and what is expected.
     public init(_ given: [String: OperationValue], for parameters: [OperationParameter], of operation: String) throws(OperationError) {

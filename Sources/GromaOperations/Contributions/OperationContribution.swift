@@ -96,7 +96,7 @@ public struct OperationContribution: Sendable {
         try run(OperationArguments(values, for: parameters, of: name), engine: engine, vertexLimit: vertexLimit, hook: hook)
     }
 
-    /// What an operation on one geometry takes besides it.
+    /// What an operation on one geometry takes besides it. O(parameters)
     public var settings: [OperationParameter] { parameters.filter { $0.name != OperationParameter.geometry.name } }
 
     /// Runs an operation on one geometry with settings that have been checked, and with what the caller measures by.

@@ -43,7 +43,7 @@ struct AreaCutter {
         if near.isEmpty { return [] }
         let member = area(rings)
         let reader = GeometryReader(
-            dimensions: polygon.dimensions, carrier: OrdinateCarrier([member, .polyline(cutter)], carriesZ: true))
+            dimensions: polygon.dimensions, elevation: ElevationModel([member, .polyline(cutter)], populatesZ: true))
         let faces = try Arrangement(outlines: Parts(rings), lines: Parts(near), reader: reader).faces(context)
         var inside: [Arrangement.Face] = []
         for face in faces {

@@ -26,7 +26,7 @@ extension GeometryEngine {
             try hook.report(0, "autoComplete")
             let reader = GeometryReader(
                 dimensions: dimensions, spatialReference: reference,
-                carrier: OrdinateCarrier(polygons + [.polyline(lines)], carriesZ: true))
+                elevation: ElevationModel(polygons + [.polyline(lines)], populatesZ: true))
             let outlines = Parts(areas.flatMap { $0 })
             let faces = try Arrangement(outlines: outlines, lines: lines.paths, reader: reader).faces(context)
             try hook.report(0.8, "autoComplete")

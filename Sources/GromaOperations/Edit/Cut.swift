@@ -10,7 +10,7 @@ public struct CutPieces: Sendable, Hashable {
     /// What was not cut, a geometry each: parts that the cutter misses or does not cross through, and pieces that lie to both sides of it.
     public var uncut: [Geometry] = []
 
-    /// Left, right and the rest, in this order.
+    /// Left, right and the rest, in this order. O(pieces)
     public var all: [Geometry] { [left, right].compactMap { $0 } + uncut }
 
     /// Whether anything was cut.

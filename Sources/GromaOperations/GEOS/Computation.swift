@@ -72,6 +72,6 @@ struct Computation {
     /// A reader of this computation's results.
     func reader(carrying: Bool) -> GeometryReader {
         guard carrying else { return GeometryReader(spatialReference: spatialReference) }
-        return GeometryReader(dimensions: dimensions, spatialReference: spatialReference, carrier: OrdinateCarrier(inputs))
+        return GeometryReader(dimensions: dimensions, spatialReference: spatialReference, elevation: ElevationModel(inputs))
     }
 }

@@ -1,19 +1,19 @@
 import CGEOS
 import GromaGeometry
 
-/// From GEOS's results to Groma's values: rings get their roles, shells run counter-clockwise and holes clockwise, M comes from a carrier.
+/// From GEOS's results to Groma's values: rings get their roles, shells run counter-clockwise and holes clockwise, M and missing Z come from an ``ElevationModel``.
 struct GeometryReader {
     /// Which ordinates the result has.
     let dimensions: Dimensions
     /// What the result lies in.
     let spatialReference: SpatialReference?
     /// Gives vertices the Z and M that GEOS does not carry.
-    let carrier: OrdinateCarrier?
+    let elevation: ElevationModel?
 
-    init(dimensions: Dimensions = .xy, spatialReference: SpatialReference? = nil, carrier: OrdinateCarrier? = nil) {
+    init(dimensions: Dimensions = .xy, spatialReference: SpatialReference? = nil, elevation: ElevationModel? = nil) {
         self.dimensions = dimensions
         self.spatialReference = spatialReference
-        self.carrier = carrier
+        self.elevation = elevation
     }
 
     /// Reads a whole geometry.
@@ -112,7 +112,7 @@ struct GeometryReader {
         return path
     }
 
-    /// A path of GEOS's interleaved numbers, with the ordinates that the carrier knows.
+    /// A path of GEOS's interleaved numbers, with the ordinates that the elevation model knows.
     private func path(_ values: [Double], isRing: Bool) -> Path {
         guard dimensions.count > 2 else { return values.withUnsafeBufferPointer { Path(xy: $0, isRing: isRing) } }
         let stride = dimensions.hasZ ? 3 : 2
@@ -130,7 +130,7 @@ struct GeometryReader {
             z = (0..<count).map { values[3 * $0 + 2] }
         }
         var m = dimensions.hasM ? [Double](repeating: .nan, count: count) : nil
-        carrier?.carry(xy, z: &z, m: &m)
+        elevation?.populate(xy, z: &z, m: &m)
         return Path(xy: xy, z: z, m: m, isRing: isRing)
     }
 }

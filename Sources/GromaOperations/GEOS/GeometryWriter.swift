@@ -1,7 +1,7 @@
 import CGEOS
 import GromaGeometry
 
-/// From Groma's values to GEOS's. M is left behind (GEOS 3.11 has none): see ``OrdinateCarrier``.
+/// From Groma's values to GEOS's. M is left behind (GEOS 3.11 has none): see ``ElevationModel``.
 extension GEOSContext {
     /// A GEOS geometry of the same shape; a ring of fewer than three vertices repeats its last, since GEOS wants four with the closing one.
     ///

@@ -24,7 +24,7 @@ struct MadeValid {
             let input = try context.make(given)
             let raw = input.raw
             let result = try context.computed { GEOSMakeValid_r($0, raw) }
-            return try GeometryReader(dimensions: dimensions, carrier: OrdinateCarrier([given], carriesZ: true)).read(result, context)
+            return try GeometryReader(dimensions: dimensions, elevation: ElevationModel([given], populatesZ: true)).read(result, context)
         }
         hook.progress?(1)
         guard case .polygon(let polygon) = DimensionFilter.keep(2, of: made) else { return [] }

@@ -43,7 +43,7 @@ extension GeometryEngine {
                 let result = try context.computed { GEOSBuffer_r($0, raw, 0, 8) }
                 let reader = GeometryReader(
                     dimensions: thinned.dimensions, spatialReference: thinned.spatialReference,
-                    carrier: OrdinateCarrier([thinned], carriesZ: true))
+                    elevation: ElevationModel([thinned], populatesZ: true))
                 return try reader.read(result, context)
             }
         case .collection(var collection):

@@ -17,7 +17,7 @@ public struct PopupEditing {
     /// Whether all can be saved.
     public let isValid: Bool
 
-    /// Everything that keeps the feature from being saved: first the attributes, then the shape.
+    /// Everything that keeps the feature from being saved: first the attributes, then the shape. O(fields)
     public var problems: [FeatureProblem] {
         attributes.problems + (geometryProblem.map { [.geometry(reason: $0.reason(isArea: geometry?.type == .polygon), at: $0.at)] } ?? [])
     }

@@ -121,7 +121,7 @@ extension PopupEditingMachine.Event {
 
 extension PopupEditingMachine {
     /// The names of the events that are possible now. `settle`, `shapeArrived` and `hostShows`, by which the owner of the machine tells the outcome of
-    /// an effect, always are and are not among them; too late, they change nothing.
+    /// an effect, always are and are not among them; too late, they change nothing. O(kinds of events)
     public var allowedEvents: [String] { Event.Kind.allCases.filter { !$0.isAnswer && allows($0) }.map(\.rawValue) }
 
     /// Throws unless an event is possible now.

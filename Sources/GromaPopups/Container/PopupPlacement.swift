@@ -9,7 +9,7 @@ public enum PopupPlacement: Hashable, Sendable {
 
     /// Why it cannot be said where a view lies.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// Nobody has said what the screen is like (``PopupsContainer/screen``).
+        /// The screen is not known (``PopupsContainer/screen``).
         case noScreen
         /// It is a popover, and nothing says what it comes from (``PopupsContainer/popoverAnchor``), or the screen does not have that.
         case noAnchor

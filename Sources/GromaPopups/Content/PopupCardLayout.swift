@@ -16,6 +16,6 @@ public protocol PopupCardLayout: Sendable {
 }
 
 extension ExtensionPoint where Contribution == any PopupCardLayout {
-    /// Layouts of cards. Of two of one name the later counts.
+    /// Layouts of cards. Of two with one name the later counts.
     public static var popupCards: Self { Self("popupCards") }
 }

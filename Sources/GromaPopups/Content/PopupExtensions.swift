@@ -36,7 +36,7 @@ public struct PopupExtensions: Sendable {
     /// The kind of sections that elements of a type make; nil for a type that none is for.
     public func section(ofType type: String) -> (any PopupSectionKind)? { sections[type] }
 
-    /// The kinds of all editors, each once, those that come with popups first.
+    /// The kinds of all editors, each once, those that come with popups first. O(editors)
     public var editorKinds: [PopupFieldEditor.Kind] {
         editors.reversed().flatMap(\.kinds).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

@@ -4,7 +4,7 @@ import GromaPlugin
 
 /// An object of a popup's, or a web map's, JSON as it is read: what is taken leaves, what is left is foreign. Null counts as missing.
 ///
-/// With a report words that nobody knows, numbers beyond their limits, and members and elements of another kind than they have to be are noted there, kept
+/// With a report words that are unknown, numbers beyond their limits, and members and elements of another kind than they have to be are noted there, kept
 /// as foreign, and count as missing; without one they are errors. What nothing can be read without is always an error: whoever reads an array goes
 /// on with its next element.
 struct DefinitionObject {

@@ -48,9 +48,6 @@ public struct PopupTemplate: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a text without places.
-    public var isConstant: Bool { !parts.contains { if case .place = $0 { true } else { false } } }
-
     /// How many bytes of UTF-8 an expanded text has at most, unless said otherwise: four million. Longer ones are cut.
     public static let defaultLimit = 4 << 20
 

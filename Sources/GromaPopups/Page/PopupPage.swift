@@ -47,7 +47,7 @@ public struct PopupPage: Hashable, Sendable {
         style = PopupStyle()
     }
 
-    /// The rows of all its sections.
+    /// The rows of all its sections. O(rows)
     public var rows: [PopupRow] { sections.flatMap { if case .fields(let rows) = $0.content { rows } else { [PopupRow]() } } }
 }
 

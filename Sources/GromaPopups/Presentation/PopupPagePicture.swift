@@ -19,6 +19,8 @@ public final class PopupPagePicture: DisplayListSource {
     }
 
     /// The card of the current page, as wide as the frame and cut off at its lower edge. Nothing where there is no page.
+    ///
+    /// - Throws: Never.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         guard let index = container.currentIndex, let page = try? container.page(at: index) else { return [] }
         let (width, height) = (frame.viewport.width, frame.viewport.height)

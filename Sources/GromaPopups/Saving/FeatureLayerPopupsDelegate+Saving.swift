@@ -48,7 +48,7 @@ extension FeatureLayerPopupsDelegate {
         return results
     }
 
-    /// Whether the table of a popup may have taken something of it that nobody knows of, for an answer was lost. The next `save(_:attachments:)`
+    /// Whether the table of a popup may have taken something of it without this being known, because an answer was lost. The next `save(_:attachments:)`
     /// finds it out before it sends anything.
     public func isUnsettled(_ popup: Popup) -> Bool { record(of: popup)?.state.isOpen ?? false }
 

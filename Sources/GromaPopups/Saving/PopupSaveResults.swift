@@ -84,10 +84,10 @@ extension PopupSaveResults {
     /// Whether the table has everything: the feature, its neighbours' shapes and the attachments.
     public var isSuccess: Bool { error == nil }
 
-    /// The attachments that are not as they were to be.
+    /// The attachments that are not as they were to be. O(attachments)
     public var failedAttachments: [Attachment] { attachments.filter { $0.networkError != nil || $0.editResultError != nil } }
 
-    /// Everything that was wrong, in order: the feature, its neighbours, the attachments. What an app shows or logs.
+    /// Everything that was wrong, in order: the feature, its neighbours, the attachments. What an app shows or logs. O(results)
     public var failures: [PopupError] {
         var failures: [PopupError] = []
         switch feature {

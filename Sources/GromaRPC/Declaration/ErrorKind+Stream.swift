@@ -12,8 +12,8 @@ extension ErrorKind {
     public static let unknownParameter = ErrorKind("unknownParameter", -32602, "The method has no such parameter.")
     /// A parameter that the method needs is not there.
     public static let missingParameter = ErrorKind("missingParameter", -32602, "A parameter that the method needs is not there.")
-    /// A parameter or member stands there twice.
-    public static let duplicateParameter = ErrorKind("duplicateParameter", -32602, "A parameter or member stands there twice.")
+    /// A parameter or member is given twice.
+    public static let duplicateParameter = ErrorKind("duplicateParameter", -32602, "A parameter or member is given twice.")
     /// Parameters are an object, not an array.
     public static let parametersByPosition = ErrorKind("parametersByPosition", -32602, "Parameters are an object, not an array.")
     /// A value of another JSON type than the parameter's.

@@ -27,7 +27,7 @@ extension ReplyShape<Bool> {
 }
 
 extension ReplyShape<JSONValue> {
-    /// An answer that whoever asks reads, where what is right depends on what was asked.
+    /// An answer that the caller reads, where what is right depends on what was asked.
     public static func unread(_ schema: Schema) -> Self { Self(schema) { $0 } }
 }
 

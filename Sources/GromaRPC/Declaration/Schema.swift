@@ -52,7 +52,7 @@ public indirect enum Schema: Sendable, Hashable {
             })
     }
 
-    /// The schema as JSON.
+    /// The schema as JSON. O(size of the schema)
     public var json: JSONValue {
         switch self {
         case .null: return ["type": "null"]
@@ -87,7 +87,7 @@ public indirect enum Schema: Sendable, Hashable {
         }
     }
 
-    /// Whether values of a shared type stand in it, at any depth.
+    /// Whether values of a shared type stand in it, at any depth. O(size of the schema)
     public func mentions(_ name: String) -> Bool {
         switch self {
         case .reference(let other): other == name
@@ -99,7 +99,7 @@ public indirect enum Schema: Sendable, Hashable {
         }
     }
 
-    /// The schema in a few words, for people.
+    /// The schema in a few words, for people. O(size of the schema)
     public var phrase: String {
         switch self {
         case .null: "null"

@@ -4,7 +4,7 @@ import GromaPlugin
 
 extension Session {
     /// The manual page of what goes by a name: a method, an event, a request to delegates, a type of parameters and results; all of a noun (`sketch`,
-    /// `sketch.*`); the lists `events`, `requests` and `types`. Made from the declarations that decode parameters.
+    /// `sketch.*`); the lists `events`, `requests` and `types`. Made from the declarations that decode parameters. O(methods)
     ///
     /// - Throws: `methodNotFound` for a name that nothing goes by, with the nearest one.
     public func manual(of topic: String) throws(CommandError) -> String {
@@ -26,7 +26,7 @@ extension Session {
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }
 
-    /// What there is to describe, for a person: the nouns of the methods, and how to go on.
+    /// What there is to describe, for a person: the nouns of the methods, and how to go on. O(methods)
     public var manualOverview: String {
         let words = table.vocabulary
         let methods = Dictionary(grouping: methodNames) { Self.noun(of: $0) }

@@ -29,6 +29,8 @@ extension AnsweringCommand {
     public static var result: ResultShape { answer.result }
 
     /// Does it and writes the answer as ``answer`` declares it.
+    ///
+    /// - Throws: What the command throws.
     @inlinable
     public func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let value = try run(session)
@@ -58,6 +60,8 @@ public protocol StreamedAnswer {
 
 extension AnsweringCommand where Answer: StreamedAnswer {
     /// Does it, writes the answer as ``answer`` declares it, and finishes it.
+    ///
+    /// - Throws: What the command throws.
     @inlinable
     public func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let value = try run(session)

@@ -40,7 +40,7 @@ public struct CommandTable {
     /// Adds a command whose method no other has. Its parameters are made when the method is first asked for.
     ///
     /// - Throws: ``CommandTableError`` where another has the method, or its name is no method's. A debug build checks all of the declaration at once;
-    ///   otherwise a fault of it is the error of whoever calls the method.
+    ///   otherwise a fault of it is an error of the method's caller.
     @inlinable
     public mutating func add<C: Command>(_ command: C.Type) throws(CommandTableError) {
         // Inlined, as what it decodes with, so that the code is made for the command's own type in its own module.

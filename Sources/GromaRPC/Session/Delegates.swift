@@ -41,7 +41,7 @@ extension Session {
     /// it is asked.
     ///
     /// Lines that come meanwhile are kept for later, but for those with parameter `within` that name this request, or one that has waited
-    /// since before: they run at once, so that this may be called while they run, and whoever calls it holds nothing that a command could
+    /// since before: they run at once, so that this may be called while they run, and the caller holds nothing that a command could
     /// change. At the end of the input, when the time is over, or when the script answers with an error, the default holds and event
     /// `session.defaultUsed` says so; it says what is wrong with an answer that cannot be read, too, which is as good as none. A command within the
     /// request begins the time anew.

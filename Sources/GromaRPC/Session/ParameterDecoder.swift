@@ -125,7 +125,7 @@ public struct ParameterDecoder {
         do throws(JSONError) { return try reader.nextElement() } catch { throw wrong(error, place, expected: "an array") }
     }
 
-    /// An object, member by member; a member that stands there twice is an error.
+    /// An object, member by member; a member that is given twice is an error.
     ///
     /// - Throws: `wrongKind`, `duplicateParameter`, and what `body` throws.
     public mutating func object(_ body: (inout ParameterDecoder, JSONText) throws(CommandError) -> Void) throws(CommandError) {

@@ -39,7 +39,7 @@ final class RunningRequest: @unchecked Sendable {
         time = (seconds, .now + .seconds(seconds))
     }
 
-    /// How many seconds the request may still take; nil where nobody has set a limit.
+    /// How many seconds the request may still take; nil where there is no limit.
     var secondsLeft: Double? { time.map { max(0, ($0.until - .now) / .seconds(1)) } }
 
     /// Has another request run while this one waits for an answer, and goes on with this one.

@@ -5,7 +5,7 @@ extension Session {
     @inline(__always)
     public var hasSubscriptions: Bool { !subscriptions.isEmpty }
 
-    /// Whether the script has subscribed to an event: by its name, or by `noun.*`, or by `*`.
+    /// Whether the script has subscribed to an event: by its name, or by `noun.*`, or by `*`. O(subscriptions)
     public func wantsEvent(_ name: StaticString) -> Bool {
         guard !subscriptions.isEmpty else { return false }
         let name = "\(name)"

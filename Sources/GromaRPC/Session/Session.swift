@@ -6,7 +6,7 @@ import GromaPlugin
 /// A conversation over JSON-RPC 2.0: takes lines, runs their commands one after the other, and collects what is to be written.
 ///
 /// It knows no domain: methods, events and requests come with the groups of commands that the registry holds, and what these keep lies in their
-/// ``SessionState``. A session belongs to whoever made it and is used from one thread. It reads and writes nothing by itself; ``StreamRunner``
+/// ``SessionState``. A session belongs to its maker and is used from one thread. It reads and writes nothing by itself; ``StreamRunner``
 /// joins it to files and pipes.
 /// ```swift
 /// let session = try Session()

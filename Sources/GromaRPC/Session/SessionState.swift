@@ -27,11 +27,11 @@ public protocol SessionState: AnyObject, SendableMetatype {
     func commandDidEnd()
     /// A command has failed, and nothing of it may stay.
     func commandDidFail(_ command: RunningCommand)
-    /// Refuses to be recorded from now on, where what it holds could not be brought back by commands.
+    /// Throws an error where the session cannot be recorded from now on: what the state holds could not be brought back by commands.
     func checkRecordable() throws(CommandError)
-    /// Adds the commands to a new recording that bring what it holds.
+    /// Adds to a new recording the commands that bring back what the state holds. Throws what writing them throws.
     func beginRecording(_ recording: Recording) throws(CommandError)
-    /// Refuses that a file is written over, which the path leads to.
+    /// Throws an error where the file that the path leads to must not be written over.
     func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError)
     /// A command is about to be run while the session is recorded. Gives what records what is left of it if it fails; nil where nothing is.
     func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)?
@@ -53,11 +53,11 @@ extension SessionState {
     public func commandDidEnd() {}
     /// Does nothing.
     public func commandDidFail(_ command: RunningCommand) {}
-    /// Refuses nothing.
+    /// Never throws.
     public func checkRecordable() throws(CommandError) {}
-    /// Adds nothing.
+    /// Adds nothing, and never throws.
     public func beginRecording(_ recording: Recording) throws(CommandError) {}
-    /// Refuses nothing.
+    /// Never throws.
     public func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError) {}
     /// Nothing is left of a command that fails.
     public func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? { nil }

@@ -2,7 +2,7 @@ import GromaGeometry
 
 extension Geometry {
     /// The shape with some of its paths or rings, all where nil, put through a change one by one. Each keeps its role and whether it is
-    /// finished. A shape of points stays as it is.
+    /// finished. A shape of points stays as it is. O(parts that are changed), and what the changes take
     ///
     /// - Throws: What `change` throws.
     public func mappingParts<E: Error>(_ chosen: [Int]?, _ change: (Path) throws(E) -> Path) throws(E) -> Geometry {

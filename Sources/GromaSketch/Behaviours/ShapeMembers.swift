@@ -25,7 +25,7 @@ public struct ShapeMembers: Sendable {
         }
     }
 
-    /// The members that parts belong to; all where none are given, and where the parts' order was changed to give their rings roles.
+    /// The members that parts belong to; all where none are given, and where the parts' order was changed to give their rings roles. O(members)
     public func indices(ofParts parts: [Int]?) -> [Int] {
         guard let parts, !isReordered else { return Array(ranges.indices) }
         return ranges.indices.filter { member in parts.contains { ranges[member].contains($0) } }

@@ -41,7 +41,7 @@ public struct GestureRecognizer: Hashable, Sendable {
     /// Whether a pointer is down whose gesture goes on.
     public var isActive: Bool { press != nil }
 
-    /// Where the pointer is that a long press was told of, and that is still down; nil when there is none.
+    /// The place of the pointer whose long press was reported and that is still down; nil when there is none.
     public var held: SketchPointer? {
         switch press?.stage {
         case .held, .dragging(afterLongPress: true): press?.last

@@ -42,7 +42,7 @@ extension SketchLayer {
         return edits
     }
 
-    /// Takes on that sources have the shapes of edits now. Undoing what led to them is from then on an edit of its own.
+    /// Takes on that sources have the shapes of edits now. Undoing what led to them is from then on an edit of its own. O(edits)
     public func noteCommitted(_ edits: [NeighbourEdit]) {
         for edit in edits {
             neighbours.all.first { $0.name == edit.source }?.noteCommitted(edit, by: engine)
@@ -51,7 +51,7 @@ extension SketchLayer {
 
     /// Has each source take on the shapes that the sketch has given to its features: for sources without features of one's own to be committed
     /// with them. Sources that share transactions, as layers of one GeoPackage do, take them all or none; the others follow one after the other, in
-    /// the order of ``snapSources``.
+    /// the order of ``snapSources``. O(neighbours), and what the sources take
     ///
     /// - Throws: `snapSource` with why a source did not take them; what went before is committed then, and ``neighbourEdits()`` has the rest.
     ///   `operation` as ``neighbourEdits()``.

@@ -55,7 +55,7 @@ extension SketchLayer {
         select(.midVertex(part: part, segment: segment))
     }
 
-    /// Selects whole parts, in the place of those selected or besides them.
+    /// Selects whole parts, in the place of those selected or besides them. O(parts)
     ///
     /// - Throws: `noGeometry`, `busy`, `geometry(indexOutOfRange)`.
     public func selectParts(_ selected: [Int], adding: Bool = false) throws(SketchError) {

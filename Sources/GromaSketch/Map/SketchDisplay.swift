@@ -92,7 +92,7 @@ public final class SketchDisplay: MapOverlay {
         }
     }
 
-    /// What shows of the sketch in a frame.
+    /// What shows of the sketch in a frame. O(log n + vertices that are seen)
     ///
     /// - Throws: `cancelled` where the frame's hook says so.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {

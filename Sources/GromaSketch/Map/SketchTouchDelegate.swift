@@ -11,7 +11,7 @@ import GromaMap
 public final class SketchTouchDelegate {
     /// The sketch; nil once it is gone.
     public private(set) weak var sketch: SketchLayer?
-    /// Who is told of what the sketch does not take; nil for nobody.
+    /// The delegate that gets what the sketch does not take; nil for none.
     public weak var next: (any MapTouchDelegate)?
     /// Why the last event was refused, by the sketch or its tool; nil where it was not.
     public var error: SketchError?

@@ -4,7 +4,7 @@ import GromaGeometry
 public struct ChangedCoordinates: Hashable, Sendable {
     /// The positions that went; nil where they are more than were asked for, or came and went within the same step.
     public var old: [Coordinate]?
-    /// The positions that came; nil where they are more than were asked for, or another change of the step took them away again.
+    /// The positions that came; nil where they are more than were asked for, or another change of the step took them away again. O(positions)
     public var new: [Coordinate]?
 }
 

@@ -134,13 +134,6 @@ extension SharedVertices {
     ///   - transform: from where the vertices were when they were looked up.
     ///   - own: the own geometry as it was then.
     /// - Throws: `geometry` for a position that would not be finite.
-    public func transforming(by transform: AffineTransform, in own: Geometry) throws(TopologyError) -> TopologyStep {
-        try transforming(by: MapTransform(transform), in: own)
-    }
-
-    /// Moves, turns or scales all of the vertices on the ground, as the other does on the map.
-    ///
-    /// - Throws: `geometry` for a position that would not be finite.
     public func transforming(by transform: MapTransform, in own: Geometry) throws(TopologyError) -> TopologyStep {
         func change(
             _ vertices: [SharedVertex], of geometry: Geometry

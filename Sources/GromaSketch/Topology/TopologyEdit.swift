@@ -35,10 +35,10 @@ public struct TopologyStep: Hashable, Sendable {
 }
 
 extension [TopologyEdit] {
-    /// The edits that take these back, in the order in which that is to be done.
+    /// The edits that take these back, in the order in which that is to be done. O(n)
     public var inverse: [TopologyEdit] { reversed().map(\.inverse) }
 
-    /// Hands the geometries from after the edits to their sources, all of them or none.
+    /// Hands the geometries from after the edits to their sources, all of them or none. O(n), and what the sources take
     ///
     /// - Throws: why a source refused; those before it have their geometries back. `noFeature` for a source not among those
     ///   given.
@@ -61,7 +61,7 @@ extension [TopologyEdit] {
 }
 
 extension [TopologyEdit] {
-    /// These edits and then others as one of each feature: from what was before the first to what is after the last.
+    /// These edits and then others as one of each feature: from what was before the first to what is after the last. O(n)
     public func followed(by later: [TopologyEdit]) -> [TopologyEdit] {
         var merged = self
         for edit in later {

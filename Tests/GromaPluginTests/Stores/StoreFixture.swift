@@ -21,7 +21,7 @@ struct StoreFixture: Sendable {
         self.provider = provider
         location =
             provider.capabilities.contains(.files)
-            ? try TemporaryFolder.make() + "/store." + (provider.fileExtensions.first ?? "x") : "memory:test"
+            ? try StoreFolder.make() + "/store." + (provider.fileExtensions.first ?? "x") : "memory:test"
     }
 
     var capabilities: FeatureStoreCapabilities { provider.capabilities }
@@ -82,15 +82,12 @@ struct StoreFixture: Sendable {
 }
 
 /// A folder of this run's own, removed when the process ends: stores outlive what made them.
-private enum TemporaryFolder {
-    private static let root: String = {
-        atexit { try? FileManager.default.removeItem(atPath: TemporaryFolder.root) }
-        return FileManager.default.temporaryDirectory.path + "/groma-stores-" + UUID().uuidString
-    }()
+private enum StoreFolder {
+    private static let root = Result { try TemporaryFolder() }
 
     /// The path of a new folder in it.
     static func make() throws -> String {
-        let path = root + "/" + UUID().uuidString
+        let path = try root.get().file(UUID().uuidString)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         return path
     }

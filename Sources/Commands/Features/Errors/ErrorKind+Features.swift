@@ -42,9 +42,9 @@ extension ErrorKind {
     /// The layer has a feature of that global id already.
     public static let duplicateGlobalID = ErrorKind(
         "duplicateGlobalID", -32052, "The layer has a feature of that global id already.", comesOfEdits: true)
-    /// A feature that a sketch has changed along was edited by somebody else since.
+    /// A feature that a sketch has changed along was edited by another user since.
     public static let changedMeanwhile = ErrorKind(
-        "changedMeanwhile", -32052, "A feature that a sketch has changed along was edited by somebody else since.")
+        "changedMeanwhile", -32052, "A feature that a sketch has changed along was edited by another user since.")
     /// The layer has no field of that name.
     public static let noField = ErrorKind("noField", -32053, "The layer has no field of that name.")
     /// A where clause that cannot be read.
@@ -83,7 +83,7 @@ extension ErrorKind {
     public static let valueProblems = [
         ErrorKind("incorrectValueType", -32059, "A value of another type than its field's."),
         ErrorKind("nullNotAllowed", -32059, "A null in a field that takes none."),
-        ErrorKind("fieldIsRequired", -32059, "A value is missing that somebody asks for."),
+        ErrorKind("fieldIsRequired", -32059, "A value is missing that a field asks for."),
         ErrorKind("exceedsMaximumLength", -32059, "A value longer than its field."),
         ErrorKind("lessThanMinimumLength", -32059, "A value shorter than it must be."),
         ErrorKind("exceedsNumericMaximum", -32059, "A number larger than the field's type or domain allows."),

@@ -17,7 +17,7 @@ extension Parameter {
                 "mode",
                 "Which features a sketch can snap to: all, loaded at once (snapshot), those of the places looked at (onDemand), or those selected (selection); onDemand when left out."
             ) { (target: inout Target, mode: LayerMode) in target[keyPath: place].mode = mode },
-            .string("user", "Who edits, for the layer's edit tracking and ownership; nobody known when left out.") {
+            .string("user", "The user who edits, for the layer's edit tracking and ownership; not known when left out.") {
                 $0[keyPath: place].user = $1
             },
             .bool(

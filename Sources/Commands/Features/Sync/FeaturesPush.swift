@@ -51,7 +51,7 @@ struct FeaturesPull: AnsweringCommand {
     static let method = "features.pull"
     static let summary = """
         Fetches features from the layer of a service into a layer that is a copy of it: new ones are added, changed ones changed, and those \
-        deleted that the service has no more. Features with edits that wait are left alone, and so are those that others have changed here since \
+        deleted that the service no longer has. Features with edits that wait are left alone, and so are those that others have changed here since \
         they came, such as another program in the same file: they are in conflict then. What others have added or deleted here waits to be sent. \
         With strict nothing is changed unless all can be taken as it is. With attachments, theirs are fetched too, contents \
         included, by the same rules: one that is of the same name, type and size here counts as unchanged.

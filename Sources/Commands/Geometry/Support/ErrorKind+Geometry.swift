@@ -90,8 +90,8 @@ extension ErrorKind {
     public static let trailingText = ErrorKind("trailingText", -32040, "Something stands after the end of what a text holds.")
     /// Bytes that are no UTF-8, or an encoding that is not read.
     public static let encoding = ErrorKind("encoding", -32040, "Bytes that are no UTF-8, or an encoding that is not read.")
-    /// A kind of geometry that nobody knows.
-    public static let unknownGeometry = ErrorKind("unknownGeometry", -32040, "A kind of geometry that nobody knows.")
+    /// An unknown kind of geometry.
+    public static let unknownGeometry = ErrorKind("unknownGeometry", -32040, "An unknown kind of geometry.")
     /// A ring whose last position is not its first.
     public static let unclosedRing = ErrorKind("unclosedRing", -32040, "A ring whose last position is not its first.")
     /// A line or a ring of too few positions.
@@ -100,8 +100,8 @@ extension ErrorKind {
     public static let holeWithoutShell = ErrorKind("holeWithoutShell", -32040, "A hole before any shell.")
     /// A member that the format requires is not there.
     public static let missingMember = ErrorKind("missingMember", -32040, "A member that the format requires is not there.")
-    /// A member that is read stands there twice.
-    public static let duplicateMember = ErrorKind("duplicateMember", -32040, "A member that is read stands there twice.")
+    /// A member that is read is given twice.
+    public static let duplicateMember = ErrorKind("duplicateMember", -32040, "A member that is read is given twice.")
     /// A value of another kind than the format allows there.
     public static let wrongMember = ErrorKind("wrongType", -32040, "A value of another kind than the format allows there.")
     /// A text has more levels inside one another than the limit.

@@ -22,6 +22,8 @@ public struct Position: Hashable, Sendable {
     }
 
     /// The coordinate for a geometry of these dimensions; an ordinate that it lacks is an error.
+    ///
+    /// - Throws: `dimensionMismatch`, with the path.
     @inline(__always)
     public func coordinate(for dimensions: Dimensions, path: @autoclosure () -> String = "params.point") throws(CommandError) -> Coordinate
     {

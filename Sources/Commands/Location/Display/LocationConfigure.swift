@@ -63,8 +63,8 @@ struct LocationConfigure: LocationCommand {
             .choice("use", "What the location is wanted for: whenInUse, in the foreground alone, as at first, or always.") {
                 (command: inout Self, use: LocationUse) in command.set { $0.use = use }
             },
-            .string("purpose", "Why it is wanted, for whoever is asked.") { command, text in command.set { $0.purpose = text } },
-            .choice("permission", "What whoever is shown has said. denied stops a source that needs it.") {
+            .string("purpose", "Why it is wanted, for the person who is asked.") { command, text in command.set { $0.purpose = text } },
+            .choice("permission", "The answer of the person whose location is shown. denied stops a source that needs it.") {
                 (command: inout Self, permission: LocationPermission) in command.set { $0.permission = permission }
             },
             .bool("inBackground", "Whether the host is in the background, where permission whenInUse does not count; false at first.") {

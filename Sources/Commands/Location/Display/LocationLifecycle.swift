@@ -30,7 +30,7 @@ extension LocationCommand {
 struct LocationStart: LocationCommand {
     static let method = "location.start"
     static let summary = """
-        Starts the source of the location of a map: as soon as the map knows what its positions refer to, and whoever is shown has agreed (the request \
+        Starts the source of the location of a map: as soon as the map knows what its positions refer to, and the person who is shown has agreed (the request \
         location.requestPermission). A denial is told by the event location.failed.
         """
     var map = OpenMap.standardName

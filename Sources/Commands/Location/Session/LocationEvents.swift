@@ -29,7 +29,7 @@ enum LocationEvents {
         .string("map") { $0.open.mapName }, .choice("autoPanMode") { $0.open.display.autoPanMode }, .choice("from") { $0.old })
     static let animate = Event<(open: OpenLocation, transition: LocationTransition)>(
         "location.animate",
-        "The symbol of the location of a map is about to be elsewhere, and whoever draws it is to show the way there in so many seconds.",
+        "The symbol of the location of a map is about to move, and the host is to animate the move in so many seconds.",
         .string("map") { $0.open.mapName }, .value("start", .mapPosition) { $0.transition.start },
         .value("end", .mapPosition) { $0.transition.end }, .double("startCourse") { $0.transition.startCourse },
         .double("endCourse") { $0.transition.endCourse }, .double("duration") { $0.transition.duration })
@@ -62,7 +62,7 @@ enum LocationRequests {
     static let requestPermission = DelegateRequest<(map: String, request: LocationPermissionRequest), LocationPermission>(
         "location.requestPermission",
         """
-        A source is to be started that tells where somebody is, and nobody has said yet whether it may: whether it may. "undetermined" says that the \
+        A source is to be started that tells where a person is, and no permission has been given yet: whether it may. "undetermined" says that the \
         answer comes later, by location.configure.
         """,
         .string("map") { $0.map }, .choice("use") { $0.request.use }, .string("purpose") { $0.request.purpose },
@@ -73,7 +73,7 @@ enum LocationRequests {
             }
             return permission
         },
-        fallback: "What is asked for is granted: whoever feeds the source has asked by itself.")
+        fallback: "Permission is given: what feeds the source has asked by itself.")
 
     /// What the vocabulary holds of them.
     static let all = [requestPermission.description]

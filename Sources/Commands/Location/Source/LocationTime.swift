@@ -71,7 +71,7 @@ struct LocationAdvance: AnsweringCommand {
 struct LocationPoll: AnsweringCommand {
     static let method = "location.poll"
     static let summary = """
-        Has all sources send what has come or is due: to be called as often as whoever draws the maps makes a frame, or at nextTime. A connection is read, made and \
+        Has all sources send what has come or is due: to be called for each frame that the host draws, or at nextTime. A connection is read, made and \
         mended here alone.
         """
     static let effect = CommandEffect.edits

@@ -121,7 +121,7 @@ extension GraphicsStore: LayerObserver {
 }
 
 extension Session {
-    /// The names of the graphics layers, in the order in which they were made.
+    /// The names of the graphics layers, in the order in which they were made. O(layers)
     public var graphicsLayerNames: [String] { self[GraphicsStore.self].all.map(\.layer.name) }
 
     /// A graphics layer.

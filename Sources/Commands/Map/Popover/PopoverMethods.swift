@@ -107,7 +107,7 @@ struct PopoverSetScreen: AnsweringCommand {
                     command.screen.bars.append(bar)
                 }
             },
-            .bool("animated", "Whether whoever shows them is to move them little by little; false when left out.") { $0.animated = $1 },
+            .bool("animated", "Whether the change is to be shown as an animation; false when left out.") { $0.animated = $1 },
         ]
     }
 
@@ -259,7 +259,7 @@ struct PopoverTouchCommand: AnsweringCommand {
     static let method = "popover.touch"
     static let summary = """
         What a touch means while a popover is shown: inside it is the content's, in a view or on an item that touches are let through to it is theirs, and anywhere else, on the bar \
-        item that it comes from too, it dismisses the popover and is nobody's.
+        item that it comes from too, it dismisses the popover and has no other effect.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<PopoverTouch>(

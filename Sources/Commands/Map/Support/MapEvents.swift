@@ -26,7 +26,7 @@ enum MapEvents {
     static let animate: Event<AboutMap<(start: MapViewState, end: MapViewState, duration: Double)>> = about(
         "map.animate",
         """
-        What a map shows is about to be another, and whoever draws it is to show the way there in so many seconds. For the engine the map is at the end at \
+        What a map shows is about to change, and the host is to animate the change in so many seconds. For the engine the map is at the end at \
         once.
         """, .value("start", .sharedViewport) { $0.start }, .value("end", .sharedViewport) { $0.end }, .double("duration") { $0.duration })
     static let needsDisplay: Event<AboutMap<ScreenRect?>> = about(

@@ -14,7 +14,7 @@ extension Parameter {
 
     /// `animated`.
     package static func animated(set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
-        .bool("animated", "Whether whoever draws it is to show the way there little by little; false when left out.", set: set)
+        .bool("animated", "Whether the change is to be shown as an animation; false when left out.", set: set)
     }
 
     /// A place of the screen, `[x,y]`.
@@ -24,6 +24,14 @@ extension Parameter {
         Parameter(name, .reference("ScreenPoint"), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.screenPoint())
         }
+    }
+
+    /// `x` and `y`: a place of the screen.
+    static func mapPlace(_ place: WritableKeyPath<Target, ScreenPoint> & Sendable) -> [Parameter] {
+        [
+            Parameter.double("x", "Points from the left of the map.") { $0[keyPath: place].x = $1 }.required,
+            Parameter.double("y", "Points from the top of the map.") { $0[keyPath: place].y = $1 }.required,
+        ]
     }
 
     /// A rectangle of the screen.

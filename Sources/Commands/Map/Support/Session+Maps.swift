@@ -6,7 +6,7 @@ import GromaRPC
 
 /// The maps of a session, for commands of one's own.
 extension Session {
-    /// The names of the maps, in the order in which they were made.
+    /// The names of the maps, in the order in which they were made. O(maps)
     public var mapNames: [String] { self[MapStore.self].maps.map(\.name) }
 
     /// A map: what is done to it is told as by the methods of the stream.

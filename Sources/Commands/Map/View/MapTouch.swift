@@ -18,8 +18,8 @@ struct MapTapAnswer {
 struct MapTapCommand: AnsweringCommand {
     static let method = "map.tap"
     static let summary = """
-        Taps a map. In a popover over the map it is the popover's, and anywhere else it dismisses that and is nobody's, unless touches are let through there. On the callout it is \
-        the callout's; anywhere else it dismisses it. The topmost feature is looked for, and who says what its callout shows is asked: its layer's template, else \
+        Taps a map. In a popover over the map it is the popover's; anywhere else it dismisses the popover and has no other effect, unless touches are let through there. On the callout it is \
+        the callout's; anywhere else it dismisses the callout. Then the topmost feature is found, and what its callout shows is asked for: of its layer's template, else of \
         callout.willShowForFeature. Where none is shown, map.didClick tells of the tap, and map.setPopups may have it open the popups of the features.
         """
     static let effect = CommandEffect.edits
@@ -42,16 +42,6 @@ struct MapTapCommand: AnsweringCommand {
         return MapTapAnswer(
             outcome: tap.outcome, features: features, callout: view.callout.isShown ? view.callout : nil,
             popups: open.popups.flatMap { $0.hasOpened ? $0.name : nil })
-    }
-}
-
-extension Parameter {
-    /// `x` and `y`: a place of the screen.
-    static func mapPlace(_ place: WritableKeyPath<Target, ScreenPoint> & Sendable) -> [Parameter] {
-        [
-            Parameter.double("x", "Points from the left of the map.") { $0[keyPath: place].x = $1 }.required,
-            Parameter.double("y", "Points from the top of the map.") { $0[keyPath: place].y = $1 }.required,
-        ]
     }
 }
 

@@ -18,9 +18,9 @@ extension ErrorKind {
         remedy: "values and a shape without these problems", suspects: ["popups"], comesOfEdits: true)
     /// The page has no such button, answer, view, medium or attachment.
     public static let noElement = ErrorKind("noElement", -32069, "The page has no such button, answer, view, medium or attachment.")
-    /// Whoever was asked answered something that was not asked for.
+    /// The answer to a request is not one of those that were asked for.
     public static let wrongAnswer = ErrorKind(
-        "wrongAnswer", -32070, "Whoever was asked answered something that was not asked for.", comesOfEdits: true)
+        "wrongAnswer", -32070, "The answer to a request is not one of those that were asked for.", comesOfEdits: true)
     /// An expression could not be evaluated.
     public static let expressionFailed = ErrorKind("expressionFailed", -32071, "An expression could not be evaluated.")
     /// Popups of that name are open already.

@@ -3,7 +3,7 @@ import GromaRPC
 
 /// The popups of a session, for commands of one's own.
 extension Session {
-    /// The names of the popups that are open, in the order in which they were opened.
+    /// The names of the popups that are open, in the order in which they were opened. O(popups)
     public var popupNames: [String] { popups.map(\.name) }
 
     /// Popups that are open: what is done to them is told and asked as by the methods of the stream.

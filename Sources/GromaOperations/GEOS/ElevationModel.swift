@@ -1,10 +1,11 @@
 import GromaGeometry
 
-/// Brings Z and M over an operation of GEOS, which carries no M and makes up a Z where the input has none.
+/// Populates Z and M of an operation's result from its inputs, as the elevation model of JTS's overlays does Z: GEOS carries no M and makes up a Z where the
+/// input has none.
 ///
 /// A vertex of the result that is a vertex of an input takes that vertex's ordinates, the first input's first. One that lies on an input's segment
 /// takes what is interpolated along the first such segment. Any other keeps GEOS's Z and has no M.
-struct OrdinateCarrier {
+struct ElevationModel {
     private struct Position: Hashable {
         let x: Double
         let y: Double
@@ -20,12 +21,12 @@ struct OrdinateCarrier {
     private let lines: Parts
     private let tolerance: Double
 
-    /// A carrier for these inputs; nil where GEOS does all that is needed: no input has M, and none an unset Z.
+    /// A model of these inputs; nil where GEOS does all that is needed: no input has M, and none an unset Z.
     ///
     /// - Parameters:
-    ///   - carriesZ: whether Z is carried where it is set everywhere too, for operations of GEOS that lose it.
+    ///   - populatesZ: whether Z is populated even where every input vertex has one, for operations of GEOS that lose it.
     ///   - reach: how far from a segment a vertex may lie to take its ordinates; nil for rounding errors only.
-    init?(_ inputs: [Geometry], carriesZ: Bool = false, reach: Double? = nil) {
+    init?(_ inputs: [Geometry], populatesZ: Bool = false, reach: Double? = nil) {
         let dimensions = inputs.reduce(Dimensions.xy) { $0.union($1.dimensions) }
         guard dimensions.count > 2 else { return nil }
         var paths: [Path] = []
@@ -36,7 +37,7 @@ struct OrdinateCarrier {
                 if !isPoints && path.dimensions.count > 2 { lines.append(path) }
             }
         }
-        guard dimensions.hasM || carriesZ || paths.contains(where: Self.hasUnsetZ) else { return nil }
+        guard dimensions.hasM || populatesZ || paths.contains(where: Self.hasUnsetZ) else { return nil }
         self.lines = Parts(lines)
         let extent = paths.reduce(Extent.empty) { $0.union($1.extent) }
         let rounding = extent.isEmpty ? 0 : 1e-11 * max(abs(extent.xMin), abs(extent.xMax), abs(extent.yMin), abs(extent.yMax))
@@ -53,8 +54,8 @@ struct OrdinateCarrier {
         }
     }
 
-    /// Fills in what is known at these positions.
-    func carry(_ xy: [Double], z: inout [Double]?, m: inout [Double]?) {
+    /// Sets Z and M of positions, x and y interleaved, where the model knows them. O(log n) a position that is no vertex of an input.
+    func populate(_ xy: [Double], z: inout [Double]?, m: inout [Double]?) {
         for index in 0..<xy.count / 2 {
             let (x, y) = (xy[2 * index], xy[2 * index + 1])
             guard let ordinates = vertices[Position(x: x, y: y)] ?? interpolated(x: x, y: y) else { continue }

@@ -1,5 +1,4 @@
 import GromaJSON
-import GromaPlugin
 import GromaRPC
 
 /// Serves a language model's agent by the Model Context Protocol, revisions 2026-07-28, which has no state, and 2025-11-25.
@@ -19,44 +18,17 @@ public final class AgentServer: SessionState {
     /// Bytes of a tool's answer that are told in it; what is longer is told in part, and held to be read.
     public static let answerLimit = 48 << 10
 
-    /// A session that answers the methods of the protocol, which `StreamRunner` joins to the standard input and output. Each workspace gets a session
-    /// made by the closure: what it may read, write and hold is what that session may.
-    ///
-    /// - Throws: What the closure throws, for the workspace that is there from the beginning; `CommandTableError`, which would be a fault of Groma.
-    public static func session(
-        limits: Limits = Limits(), answerLimit: Int = AgentServer.answerLimit, workspace: @escaping MakeSession
-    ) throws -> Session {
-        // Calls end with their time in the workspace, whose error says so; of what the protocol itself cancels nobody is told.
-        var own = limits
-        own.seconds = nil
-        let session = try Session(contributions: PluginRegistry([AgentMethods()]), limits: own)
-        let server = session[AgentServer.self]
-        server.answerLimit = max(answerLimit, 256)
-        server.workspaces.makeSession = workspace
-        _ = try server.workspaces.workspace(Workspaces.main)
-        return session
-    }
-
     /// The session that speaks the protocol.
     unowned let outer: Session
     /// What tools work on.
     let workspaces = Workspaces()
     /// Whether a client has begun as the revisions with state have it.
     var isInitialized = false
-    private(set) var answerLimit = AgentServer.answerLimit
+    /// Bytes of a tool's answer that it holds itself.
+    var answerLimit = AgentServer.answerLimit
 
     /// A server without workspaces yet; ``session(limits:answerLimit:workspace:)`` makes one that has some.
     public init(_ session: Session) { outer = session }
-
-    /// The tools, in the order in which they are listed: the same for every request.
-    func tools() throws(CommandError) -> [any AgentTool] {
-        if let made = madeTools { return made }
-        let main = try workspaces.workspace(Workspaces.main).session
-        let tools: [any AgentTool] = [FindTool(), DescribeTool(), CallMethodTool(), CloseWorkspaceTool()] + CuratedTool.all(of: main)
-        madeTools = tools
-        return tools
-    }
-    private var madeTools: [any AgentTool]?
 
     /// What a model should know before it uses the tools.
     static let instructions = """

@@ -10,7 +10,6 @@ struct AgentRequest {
 
     private static let versionKey = "io.modelcontextprotocol/protocolVersion"
     private static let capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
-    static let serverInfoKey = "io.modelcontextprotocol/serverInfo"
     static let subscriptionKey = "io.modelcontextprotocol/subscriptionId"
 
     /// Finds out which revision the request follows: the one that it names, and else that of a client that has begun with `initialize`.
