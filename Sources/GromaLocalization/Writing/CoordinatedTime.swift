@@ -11,7 +11,4 @@ struct CoordinatedTime: Sendable {
 
     /// How many seconds clocks are ahead of UTC at a moment, in seconds since 1970.
     func offset(at seconds: Double) -> Int { 0 }
-
-    /// What a language calls the zone, as CLDR has it for English.
-    func name(in identifier: String) -> String? { "Greenwich Mean Time" }
 }

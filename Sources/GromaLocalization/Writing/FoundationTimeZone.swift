@@ -24,8 +24,5 @@
 
         /// How many seconds clocks are ahead of UTC at a moment, in seconds since 1970.
         func offset(at seconds: Double) -> Int { zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)) }
-
-        /// What a language calls the zone; nil where it has no name for it.
-        func name(in identifier: String) -> String? { zone.localizedName(for: .generic, locale: Locale(identifier: identifier)) }
     }
 #endif
