@@ -30,9 +30,18 @@ public protocol Command: SendableMetatype {
     /// What it answers with.
     static var result: ResultShape { get }
 
+    /// Asks the processor to read into its caches what some of the waiting commands change when they are run next, so that their waits for memory
+    /// overlap. It changes nothing and tells of nothing. Nil, unless the command declares it.
+    static var prefetch: ((_ waiting: [Self], _ next: Range<Int>, _ session: Session) -> Void)? { get }
+
     /// A command with the defaults of its parameters.
     init()
 
     /// Does it and writes the result, one JSON value. What is written is dropped when an error is thrown.
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError)
+}
+
+extension Command {
+    /// Nothing is prefetched.
+    public static var prefetch: ((_ waiting: [Self], _ next: Range<Int>, _ session: Session) -> Void)? { nil }
 }
