@@ -45,13 +45,15 @@ let package = Package(
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: linked("proj"), providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: linked("sqlite3"), providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        // Asks the processor to read memory ahead, which Swift has no words for.
+        .systemLibrary(name: "CPrefetch"),
         // Functions of PROJ, SQLite and curl that load these libraries when one is first called.
         .target(name: "CLazyLibraries", publicHeadersPath: "."),
         // Loaded when it is used, not linked: see its header.
         .systemLibrary(name: "CPangoCairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
 
         .target(name: "GromaBase"),
-        .target(name: "GromaGeometry", dependencies: ["GromaBase"]),
+        .target(name: "GromaGeometry", dependencies: ["GromaBase", "CPrefetch"]),
         .target(name: "GromaJSON", dependencies: ["GromaBase"]),
         .target(name: "GromaPlugin"),
         .target(name: "GromaLocalization", dependencies: ["GromaBase", "GromaPlugin"]),

@@ -51,7 +51,7 @@ struct SketchAddVertices: SketchCommand {
 }
 
 /// `sketch.insertVertex`
-struct SketchInsertVertex: SketchCommand {
+struct SketchInsertVertex: SketchVertexCommand {
     static let method = "sketch.insertVertex"
     static let summary = "Puts a vertex before another, or behind the last."
     static let growthPath = "params.point"
@@ -72,7 +72,7 @@ struct SketchInsertVertex: SketchCommand {
 }
 
 /// `sketch.insertMidVertex`
-struct SketchInsertMidVertex: SketchVerb {
+struct SketchInsertMidVertex: SketchVerb, SketchVertexCommand {
     static let method = "sketch.insertMidVertex"
     static let summary = "Puts a vertex halfway along a segment, elevation and measure interpolated."
     static let growthPath = "params.index"
@@ -94,7 +94,7 @@ struct SketchInsertMidVertex: SketchVerb {
 }
 
 /// `sketch.moveVertex`
-struct SketchMoveVertex: SketchCommand {
+struct SketchMoveVertex: SketchVertexCommand {
     static let method = "sketch.moveVertex"
     static let summary = "Moves a vertex."
     static var ownParameters: [Parameter<Self>] {
@@ -113,7 +113,7 @@ struct SketchMoveVertex: SketchCommand {
 }
 
 /// `sketch.removeVertex`
-struct SketchRemoveVertex: SketchVerb {
+struct SketchRemoveVertex: SketchVerb, SketchVertexCommand {
     static let method = "sketch.removeVertex"
     static let summary = "Takes a vertex out; the last one of a path or ring takes the part along."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }] }

@@ -79,6 +79,13 @@ extension Geometry {
         return GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "moveVertex")
     }
 
+    /// Asks the processor to read vertices of a part into its caches, for edits that follow at once. Indices out of range are passed over.
+    /// O(indices · log n).
+    package func prefetch(part: Int, _ indices: UnsafeBufferPointer<Int>) {
+        guard type == .polyline || type == .polygon || type == .multipoint, parts.indices.contains(part) else { return }
+        parts[part].prefetch(indices)
+    }
+
     /// Puts a vertex in the place of another, all its ordinates, unset ones too, and hands the old one back. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.

@@ -36,7 +36,7 @@ extension SummaryTree {
         // The tree is held for the whole update and nobody else changes it meanwhile, so each slot goes on holding what it refers to. On the way down no
         // references are taken, whose counting would cost a fifth of it.
         if height == 0 {
-            _ = uniqueLeaf(slot)
+            makeUniqueLeaf(slot)
             return UnsafeRawPointer(slot).load(as: Unmanaged<Leaf>.self)._withUnsafeGuaranteedRef { leaf in
                 change.old = box.pointee
                 let result = body(leaf, offset, &box.pointee)
@@ -44,7 +44,7 @@ extension SummaryTree {
                 return result
             }
         }
-        _ = uniqueNode(slot)
+        makeUniqueNode(slot)
         return UnsafeRawPointer(slot).load(as: Unmanaged<TreeNode>.self)._withUnsafeGuaranteedRef { node in
             var offset = offset
             let i = node.child(containing: &offset)
@@ -56,6 +56,22 @@ extension SummaryTree {
                 change = BoxChange(old: old, isChange: old != box.pointee)
             }
             return result
+        }
+    }
+
+    /// Copies the leaf in a slot when another value shares it.
+    @inline(__always)
+    private static func makeUniqueLeaf(_ slot: UnsafeMutablePointer<AnyObject>) {
+        if !isKnownUniquelyReferenced(&slot.pointee) { slot.pointee = unsafeDowncast(slot.pointee, to: Leaf.self).copy(room: 0) }
+    }
+
+    /// Copies the node in a slot when another value shares it; else it forgets its overviews. No reference is taken to it.
+    @inline(__always)
+    private static func makeUniqueNode(_ slot: UnsafeMutablePointer<AnyObject>) {
+        if !isKnownUniquelyReferenced(&slot.pointee) {
+            slot.pointee = unsafeDowncast(slot.pointee, to: TreeNode.self).copy()
+        } else {
+            UnsafeRawPointer(slot).load(as: Unmanaged<TreeNode>.self)._withUnsafeGuaranteedRef { $0.forgetOverviews() }
         }
     }
 
@@ -71,11 +87,7 @@ extension SummaryTree {
     /// The node in a slot, to be changed: copied first when another value shares it, and without overviews.
     @inline(__always)
     static func uniqueNode(_ slot: UnsafeMutablePointer<AnyObject>) -> TreeNode {
-        if !isKnownUniquelyReferenced(&slot.pointee) {
-            slot.pointee = unsafeDowncast(slot.pointee, to: TreeNode.self).copy()
-        } else {
-            unsafeDowncast(slot.pointee, to: TreeNode.self).forgetOverviews()
-        }
+        makeUniqueNode(slot)
         return unsafeDowncast(slot.pointee, to: TreeNode.self)
     }
 }

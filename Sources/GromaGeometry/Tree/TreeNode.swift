@@ -148,16 +148,18 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
     /// The child below which the element lies, and how many elements of it come before.
     @inline(__always)
     func child(containing offset: inout Int) -> Int {
+        // No branch depends on the counts: on the way to an element anywhere in the tree it would be guessed wrongly once a level.
         let c = counts
         let last = count - 1
-        var i = 0
-        while i < last {
-            let n = Int(c[i])
-            if offset < n { break }
-            offset -= n
-            i += 1
+        var (child, before, end) = (0, 0, 0)
+        for i in 0..<(Self.fanout - 1) {
+            end &+= Int(c[i])
+            let isBehind = (i < last ? 1 : 0) & (end <= offset ? 1 : 0) == 1
+            child &+= isBehind ? 1 : 0
+            before = isBehind ? end : before
         }
-        return i
+        offset &-= before
+        return child
     }
 
     /// As `child(containing:)`, but a position between two children belongs to the end of the first.

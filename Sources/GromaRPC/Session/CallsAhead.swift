@@ -13,15 +13,22 @@ package final class CallsAhead {
     @usableFromInline
     package typealias Run = (Int, Session, inout JSONWriter) throws(CommandError) -> Void
 
+    /// Prefetches what some of the calls change.
+    @usableFromInline
+    package typealias Prefetch = (Range<Int>, Session) -> Void
+
     private let decode: Decode
     private let run: Run
+    /// Prefetches what calls change that are run next; nil where the method declares nothing.
+    let prefetch: Prefetch?
     /// How many calls there are.
     private var count = 0
 
     @usableFromInline
-    package init(decode: @escaping Decode, run: @escaping Run) {
+    package init(prefetch: Prefetch?, decode: @escaping Decode, run: @escaping Run) {
         self.decode = decode
         self.run = run
+        self.prefetch = prefetch
     }
 
     /// Decodes the parameters of the next call and gives its number; nil where that is left to the session.

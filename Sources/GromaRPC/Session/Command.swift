@@ -30,6 +30,10 @@ public protocol Command: SendableMetatype {
     /// What it answers with.
     static var result: ResultShape { get }
 
+    /// Asks the processor to read into its caches what some of the waiting commands change when they are run next, so that their waits for memory
+    /// overlap. It changes nothing and tells of nothing. Nil, unless the command declares it.
+    static var prefetch: ((_ waiting: [Self], _ next: Range<Int>, _ session: Session) -> Void)? { get }
+
     /// A command with the defaults of its parameters.
     init()
 
@@ -37,4 +41,9 @@ public protocol Command: SendableMetatype {
     ///
     /// - Throws: `CommandError` with its kind, the path of the parameter at fault, and what would be right.
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError)
+}
+
+extension Command {
+    /// Nothing is prefetched.
+    public static var prefetch: ((_ waiting: [Self], _ next: Range<Int>, _ session: Session) -> Void)? { nil }
 }

@@ -55,7 +55,7 @@ public struct CommandTable {
                 try Self.decoded(C.init, parameters, required, reader, session).run(session, &answer)
             } ahead: {
                 let waiting = WaitingCommands<C>()
-                return CallsAhead { reader in
+                return CallsAhead(prefetch: C.prefetch.map { prefetch in { prefetch(waiting.commands, $0, $1) } }) { reader in
                     do throws(CommandError) {
                         waiting.commands.append(try Self.decoded(C.init, parameters, required, reader, nil))
                         return true

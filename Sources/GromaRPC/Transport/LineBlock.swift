@@ -89,6 +89,21 @@ final class LineBlock: @unchecked Sendable {
         return .split
     }
 
+    /// For how many calls is prefetched at once: enough for the waits for memory to overlap, and few enough for what was read to be there still.
+    private static let prefetchCount = 16
+
+    /// Prefetches what the calls from a line on change, as far as they are of one method, and gives the first line that this was not done for.
+    func prefetch(from first: Int, in session: Session) -> Int {
+        guard let call = lines[first].call else { return first + 1 }
+        let calls = call.calls.takeUnretainedValue()
+        guard let prefetch = calls.prefetch else { return first + 1 }
+        let most = min(first + Self.prefetchCount, lines.count)
+        var end = first + 1
+        while end < most, lines[end].call?.calls.toOpaque() == call.calls.toOpaque() { end += 1 }
+        prefetch(call.number..<(call.number + end - first), session)
+        return end
+    }
+
     /// The calls of a method in this block; nil where they are left to the session.
     private func calls(of command: Int, _ table: CommandTable) -> CallsAhead? {
         if let known = calls.first(where: { $0.command == command }) { return known.calls }

@@ -26,6 +26,8 @@ public final class StreamRunner: SessionTransport {
     @exclusivity(unchecked) private var block: LineBlock?
     /// The next byte of the block; where the block has been split, the next of its lines.
     @exclusivity(unchecked) private var position = 0
+    /// The first line of a split block that nothing has been prefetched for.
+    @exclusivity(unchecked) private var prefetchEnd = 0
     @exclusivity(unchecked) private var outputError: SystemError?
     private var isOutputGone: Bool { outputError != nil }
     /// Lines that were too long and have not been answered yet.
@@ -81,7 +83,7 @@ public final class StreamRunner: SessionTransport {
 
     private func take(_ next: LineBlock) {
         block = next
-        position = 0
+        (position, prefetchEnd) = (0, 0)
         if next.followsLongLine { longLines += 1 }
     }
 
@@ -102,6 +104,7 @@ public final class StreamRunner: SessionTransport {
     private func nextLine(of current: LineBlock) -> LineBlock.Line? {
         if current.stage == .split {
             guard position < current.lines.count else { return nil }
+            if position >= prefetchEnd { prefetchEnd = current.prefetch(from: position, in: session) }
             position += 1
             return current.lines[position - 1]
         }

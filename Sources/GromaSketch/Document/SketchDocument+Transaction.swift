@@ -165,6 +165,10 @@ extension SketchDocument {
     func report(_ changes: [GeometryChange], asStep: Bool, selectionBefore: SketchSelection, liveBefore: SketchLive?) {
         collect(changes)
         guard let owner else { return }
+        if !tracking.isOn && selection == selectionBefore {
+            owner.tell(changes, asStep: asStep)
+            return owner.documentDidChange()
+        }
         owner.tell(.geometry(changes))
         if selection != selectionBefore { owner.tell(.selection(selection)) }
         // Measuring for nobody would be in vain.

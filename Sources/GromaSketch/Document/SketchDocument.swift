@@ -8,6 +8,8 @@ protocol SketchDocumentOwner: AnyObject {
     var isHeard: Bool { get }
     /// Tells those who want to hear of it.
     func tell(_ notification: SketchNotification)
+    /// Tells of the changes of an edit, and of the history where they are a step of it.
+    func tell(_ changes: [GeometryChange], asStep: Bool)
     /// Cancels the gesture that is going on: a verb of the host is about what was there before it.
     func cancelGesture()
     /// Somebody else has edited the geometry, so that steps, groups and selection were forgotten.

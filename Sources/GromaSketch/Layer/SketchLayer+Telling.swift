@@ -70,6 +70,17 @@ extension SketchLayer: SketchDocumentOwner {
         if !observers.isEmpty { observers.tell(notification) }
     }
 
+    func tell(_ changes: [GeometryChange], asStep: Bool) {
+        guard observers.isEmpty else {
+            tell(.geometry(changes))
+            return asStep ? tell(.history) : ()
+        }
+        // Most edits are told to a delegate alone, which is asked for once then.
+        guard let delegate else { return }
+        delegate.sketchLayer(self, didChangeGeometry: changes)
+        if asStep { delegate.sketchLayerDidChangeHistory(self) }
+    }
+
     /// The tool, which may know vertices by their index, begins anew.
     func documentWasForgotten() {
         active?.beforeDrag = nil

@@ -1,0 +1,7 @@
+#ifndef GROMA_PREFETCH_H
+#define GROMA_PREFETCH_H
+
+/// Asks the processor to read the cache line of an address, which is to be changed soon. It waits for nothing, and any address may be given.
+static inline void groma_prefetch(const void *address) { __builtin_prefetch(address, 1, 3); }
+
+#endif
