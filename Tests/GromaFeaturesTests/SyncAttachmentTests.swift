@@ -96,6 +96,21 @@ struct SyncAttachmentTests {
         #expect(try texts(pair.copy, here) == ["a=mine", "c=c1", "new=new1"] && texts(pair.service, there) == texts(pair.copy, here))
     }
 
+    /// Sent without an answer, deleted here, and fetched before the next push: it does not come back, and goes there too.
+    @Test(arguments: [true, false]) func whatWasLostAndDeletedStaysDeleted(globalIDs: Bool) throws {
+        let (pair, there, here) = try pair(globalIDs: globalIDs)
+        try pair.sync.pullAttachments()
+        _ = try put("new", "new1", on: pair.copy, here, journaled: true)
+        pair.sync.retry = .never
+        pair.network.failures.withLock { $0 = [.after(Self.lost)] }
+        #expect(throws: FeatureError.self) { try pair.sync.push() }
+        try delete(id("new", pair.copy, here), on: pair.copy, here, journaled: true)
+        #expect(try pair.sync.pullAttachments().leftAlone.count == 1)
+        #expect(try texts(pair.copy, here) == ["a=a1", "b=b1", "c=c1"])
+        #expect(try pair.sync.push().isSuccess)
+        #expect(try texts(pair.service, there) == ["a=a1", "b=b1", "c=c1"] && pair.sync.pullAttachments() == AttachmentPullReport())
+    }
+
     @Test(arguments: [true, false]) func whatIsGivenUpComesBack(globalIDs: Bool) throws {
         let (pair, _, here) = try pair(globalIDs: globalIDs)
         try pair.sync.pullAttachments()

@@ -67,11 +67,9 @@ struct GPSDToolTests {
         process.arguments = ["-n", "-q", "-c", "0.05", "-P", "\(port)", file.path]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        // gpsfake looks for gpsd on the path, which need not have the folder of daemons.
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            // Its sockets lie beside the log, and go with it.
-            "PATH": "/usr/sbin:/usr/local/sbin:/usr/bin:/bin", "TMPDIR": file.deletingLastPathComponent().path,
-        ]) { $1 }
+        // gpsfake looks for gpsd on the path, which need not have the folder of daemons, and leaves a socket in the temporary folder when it is killed.
+        let paths = ["PATH": "/usr/sbin:/usr/local/sbin:/usr/bin:/bin", "TMPDIR": file.deletingLastPathComponent().path]
+        process.environment = ProcessInfo.processInfo.environment.merging(paths) { $1 }
         try process.run()
         return process
     }

@@ -379,7 +379,7 @@ final class RandomHost: PopupsContainerDelegate {
     }
     func popupsContainer(_ container: PopupsContainer, didStartEditingFor popup: Popup) {
         if popup !== container.currentPopup || !container.isInEditingMode { report("started without editing") }
-        if popup.feature != original.feature { report("the feature changed when editing began") }
+        if popup.feature != original.feature { report("editing began with \(popup.feature), not \(original.feature)") }
         called("didStart")
     }
     func popupsContainer(_ container: PopupsContainer, didFinishEditingFor popup: Popup) {

@@ -97,6 +97,7 @@ extension FeatureSync {
         let alike = known == nil ? try unnoted(info, name, among: here) : nil
         // One that was sent and whose answer was lost has an entry too: the next push settles it.
         if let own = known ?? alike?.id, entries.contains(where: { $0.attachmentID == own }) { return .leftAlone }
+        if known == nil, try isDeletedHere(info, entries) { return .leftAlone }
         let current = known.flatMap { known in here.first { $0.id == known } }
         if let current, current.name == name, current.size == info.size, current.contentType == info.contentType { return .same }
         // How far one of many is says nothing of the whole.
@@ -111,6 +112,15 @@ extension FeatureSync {
         let taken = try take(draft, replacing: current?.id, ofFeature: id, quiet)
         try journal.setRemoteID(info.id, of: .attachment(taken))
         return .fetched
+    }
+
+    /// Whether an attachment of the service is one that was sent, whose answer was lost, and that was deleted here since: the next push deletes it there.
+    private func isDeletedHere(_ info: AttachmentInfo, _ entries: [JournalEntry]) throws(FeatureError) -> Bool {
+        for entry in entries where entry.kind == .deleteAttachment && entry.isWaiting && entry.attempts > 0 {
+            guard let id = entry.attachmentID, let sent = entry.sentAttachment, sent.isLike(info, ofName: info.name) else { continue }
+            if try journal.remoteID(of: .attachment(id)) == nil { return true }
+        }
+        return false
     }
 
     /// Deletes what the service has no more.
@@ -155,9 +165,16 @@ extension FeatureSync {
     /// and size.
     private func unnoted(_ info: AttachmentInfo, _ name: String, among here: [AttachmentInfo]) throws(FeatureError) -> AttachmentInfo? {
         for own in here where try journal.remoteID(of: .attachment(own.id)) == nil {
-            if let id = own.globalID.flatMap(GlobalID.normalized), id == info.globalID.flatMap(GlobalID.normalized) { return own }
-            if own.name == name, own.size == info.size { return own }
+            if own.isLike(info, ofName: name) { return own }
         }
         return nil
+    }
+}
+
+extension AttachmentInfo {
+    /// Whether this is most likely the same attachment as one of a service, which has a name here.
+    fileprivate func isLike(_ other: AttachmentInfo, ofName name: String) -> Bool {
+        if let id = globalID.flatMap(GlobalID.normalized), id == other.globalID.flatMap(GlobalID.normalized) { return true }
+        return self.name == name && size == other.size
     }
 }

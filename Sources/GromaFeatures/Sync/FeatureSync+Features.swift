@@ -31,7 +31,9 @@ extension FeatureSync {
     private func push(
         _ entries: [JournalEntry], _ comparison: SyncComparison, _ report: inout SyncReport, _ hook: OperationHook
     ) throws(FeatureError) {
-        let plans = try plans(for: entries, comparison, OperationHook(isCancelled: hook.isCancelled))
+        let quiet = OperationHook(isCancelled: hook.isCancelled)
+        let entries = try recognizing(entries, comparison, quiet)
+        let plans = try plans(for: entries, comparison, quiet)
         // From here on nothing is left half done.
         if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
         var sending: [(entry: JournalEntry, plan: SyncPlan)] = []
@@ -139,29 +141,22 @@ extension FeatureSync {
         for entry in entries {
             let after = try local.feature(withObjectID: entry.objectID)
             let remoteID = remoteIDs[entry.objectID]
-            plans.append(
-                try plan(for: entry, after: after, remoteID: remoteID, version: remoteID.flatMap { versions[$0] }, comparison, hook))
+            let version = remoteID.flatMap { versions[$0] }
+            plans.append(try plan(for: entry, after: after, remoteID: remoteID, version: version, comparison))
         }
         return plans
     }
 
     private func plan(
-        for entry: JournalEntry, after: Feature?, remoteID: Int?, version: Feature?, _ comparison: SyncComparison,
-        _ hook: OperationHook
+        for entry: JournalEntry, after: Feature?, remoteID: Int?, version: Feature?, _ comparison: SyncComparison
     ) throws(FeatureError) -> SyncPlan {
         guard let remoteID else {
-            // The service has never answered about this feature. If it was sent, it may be there all the same.
-            // As it was sent: it may have been edited further since.
-            let found = entry.attempts > 0 ? try lostAddition(of: entry.sent ?? after ?? entry.before, entry, comparison, hook) : nil
-            switch (after, found) {
-            case (nil, nil): return .settled(nil)
-            case (nil, let found?): return found.objectID.map { .delete($0) } ?? .settled(nil)
-            case (let after?, nil): return .add(comparison.addition(of: after), after: after)
-            case (let after?, let found?):
-                guard let id = found.objectID else { return .add(comparison.addition(of: after), after: after) }
-                if comparison.agree(found, after) { return .settled(id) }
-                return update(from: found, to: after, id, comparison)
-            }
+            // The service has never had this feature.
+            return after.map { .add(comparison.addition(of: $0), after: $0) } ?? .settled(nil)
+        }
+        if let after, let sent = entry.sent, let before = entry.before, comparison.agree(before, sent), comparison.agree(after, sent) {
+            // The service had it as it is: nothing waits, whatever has become of it there since.
+            return .settled(remoteID)
         }
         guard let version else { return entry.kind == .delete ? .settled(remoteID) : .conflict(nil) }
         var noted = entry.before
@@ -190,34 +185,6 @@ extension FeatureSync {
         guard !change.attributes.isEmpty || change.geometry != nil else { return .settled(id) }
         change.objectID = id
         return .update(change, after: after)
-    }
-
-    /// A feature that was sent and whose answer was lost, if the service has it: by global id where it keeps those that it is given, else
-    /// one with the same values that nobody here knows by another name.
-    private func lostAddition(
-        of feature: Feature?, _ entry: JournalEntry, _ comparison: SyncComparison, _ hook: OperationHook
-    ) throws(FeatureError) -> Feature? {
-        // One that is no such id may be anything, and is nothing to look for.
-        if remote.keepsGlobalIDs, let globalID = entry.globalID.flatMap(GlobalID.normalized), let field = remote.definition.globalIDField {
-            var query = FeatureQuery()
-            query.whereClause = try WhereClause(parsing: "\"\(field)\" = '\(globalID)'", for: remote.definition)
-            query.limit = 1
-            return try remote.features(in: query).features.first
-        }
-        guard let feature else { return nil }
-        var query = FeatureQuery()
-        if let geometry = feature.geometry, !geometry.isEmpty {
-            query = FeatureQuery(extent: geometry.extent, spatialReference: geometry.spatialReference)
-        }
-        let addition = comparison.addition(of: feature)
-        var found: Feature?
-        _ = try remote.forEachFeature(in: query, hook: hook) { (candidate) throws(FeatureError) in
-            guard comparison.has(addition, candidate), let id = candidate.objectID else { return true }
-            guard try journal.localID(ofRemote: .feature(id)) == nil else { return true }
-            found = candidate
-            return false
-        }
-        return found
     }
 
     func remoteFeatures(_ ids: [Int], _ hook: OperationHook = .none) throws(FeatureError) -> [Feature] {

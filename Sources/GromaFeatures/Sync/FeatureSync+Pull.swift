@@ -48,16 +48,17 @@ extension FeatureSync {
         var warnings = LoadWarnings()
         let earlier = Set(try conflictingFeatures())
         var pages = PullPages(query)
+        var lost = try lostAdditions()
         // A pull that is refused has changed nothing, the journal neither.
         var foreign = options.isStrict ? ForeignEdits() : try journal.noteForeignEdits(includingChanges: false, hook: hook)
         let expected = try retrying(&report.retries, hook) { () throws(FeatureError) in try remote.count(of: pages.query) }
         var held: [Feature] = []
         while let features = try page(&pages, &report.retries, hook) {
-            if options.isStrict { held += features } else { try take(features, options, &report, &warnings) }
+            if options.isStrict { held += features } else { try take(features, options, &lost, &report, &warnings) }
             hook.progress?(min(1, Double(pages.come.count) / Double(max(1, expected))))
         }
         let (elsewhere, gone) = try missing(query, pages.come, &report.retries, hook)
-        try take(held + elsewhere, options, &report, &warnings)
+        try take(held + elsewhere, options, &lost, &report, &warnings)
         if options.isStrict { foreign = try journal.noteForeignEdits(includingChanges: false, hook: .none) }
         if try journal.remoteID(of: .layer(local.definition.id)) != remote.definition.id {
             try journal.setRemoteID(remote.definition.id, of: .layer(local.definition.id))
@@ -86,11 +87,16 @@ extension FeatureSync {
     }
 
     private func take(
-        _ features: [Feature], _ options: LoadOptions, _ report: inout PullReport, _ warnings: inout LoadWarnings
+        _ features: [Feature], _ options: LoadOptions, _ lost: inout [UnansweredAddition], _ report: inout PullReport,
+        _ warnings: inout LoadWarnings
     ) throws(FeatureError) {
         guard !features.isEmpty else { return }
-        let results = try journal.takeRemote(features, options: options)
-        report.leftAlone += results.leftAlone
+        // What was sent from here and never answered is here already.
+        let own = try recognized(among: features, &lost, SyncComparison(local.definition, remote.definition))
+        let others = own.isEmpty ? features : features.filter { $0.objectID.map { own[$0] == nil } ?? true }
+        let results = try journal.takeRemote(others, options: options)
+        for (remoteID, entry) in own.sorted(by: { $0.key < $1.key }) { try recognize(entry, as: remoteID) }
+        report.leftAlone += own.keys.sorted() + results.leftAlone
         report.failures += results.failures
         report.deletedByOthers += results.deletedByOthers
         report.fetched += features.count

@@ -76,16 +76,19 @@ extension PopupEditingMachine {
         case .askForGeometry(let session): editing?.session == session && editing?.shape == .awaited
         case .askToDelete(let deletion): if case .deleting(_, false) = state { deletion == self.deletion } else { false }
         case .askToShow(let view): shownViews.contains(view)
-        case .tellStart(let session), .tellType(let session): editing?.session == session
+        // What was finished again before it was told that it is edited anew is no longer edited.
+        case .tellStart(let session): editing?.session == session && !isBusy
+        case .tellType(let session): editing?.session == session
         case .tellReady(let session):
-            if case .held = editing?.shape { editing?.session == session && editing?.isCapturing == true } else { false }
+            if case .held = editing?.shape, !isBusy { editing?.session == session && editing?.isCapturing == true } else { false }
         case .tellValidity(let session): editing.map { $0.session == session && $0.isValid != $0.toldValidity } ?? false
         case .tellFinish(let session, _): finished?.session == session || (isBusy && editing?.session == session)
         case .tellFailure(let session, _): editing?.session == session
         case .tellCancel(let session): self.session == session
         case .tellWindow(let name): windows.contains(name)
         case .tellCurrent(let page): self.page == page && index != nil
-        case .tellHide(let view): !(shownViews.contains(view) && hostViews.contains(view.type))
+        // Hosts hold one view of a type: they have replaced the one that is to go where they show another by now.
+        case .tellHide(let view): !hostViews.contains(view.type)
         default: true
         }
     }

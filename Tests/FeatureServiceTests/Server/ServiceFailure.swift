@@ -10,6 +10,8 @@ struct ServiceFailure: Sendable {
         case delay(Double)
         /// Everything is done, and half of the answer's body is sent.
         case halfAnswer
+        /// Everything is done, and half of the answer's body is sent as if it were all of it: its length says so.
+        case shortAnswer
         /// The status of an HTTP error, with or without everything done before (a gateway that lost patience).
         case status(Int, isApplied: Bool = false)
         /// Nothing is done, and the answer is an error with status 200.

@@ -35,6 +35,10 @@ struct ServiceResponder {
             var answer = answer(request, parameters)
             answer.delivery = .half
             return answer
+        case .shortAnswer:
+            var answer = answer(request, parameters)
+            answer.body.removeLast(answer.body.count - answer.body.count / 2)
+            return answer
         case .items(let items):
             failingItems = items
             return answer(request, parameters)

@@ -17,6 +17,8 @@
             process.executableURL = GromaProcess.executable
             process.arguments = ["run"]
             process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+            // What is killed leaves its temporary files, and they go with the test's.
+            process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
             process.standardInput = input
             process.standardOutput = output
             try process.run()
