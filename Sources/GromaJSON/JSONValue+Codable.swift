@@ -31,7 +31,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Writes the value to any encoder. Whether a whole number is written with a point is the encoder's matter.
+    /// Writes the value to any encoder. Whether a whole number is written with a point is the encoder's matter. O(size)
     ///
     /// - Throws: `EncodingError` for a number beyond the range of doubles.
     public func encode(to encoder: any Encoder) throws {

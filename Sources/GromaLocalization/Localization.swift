@@ -47,7 +47,7 @@ public struct Localization: Sendable {
         Localization(identifier, timeZone: timeZone, tables: try tables.adding(plugins))
     }
 
-    /// Reads the tables of its languages. A table that cannot be read is passed over when texts are looked up: this tells why.
+    /// Reads the tables of its languages. A table that cannot be read is passed over when texts are looked up: this tells why. O(texts)
     ///
     /// - Throws: ``LocalizationError`` where a plugin's table cannot be read: the line, what was found there, and what would be right.
     public func checkTables() throws(LocalizationError) {

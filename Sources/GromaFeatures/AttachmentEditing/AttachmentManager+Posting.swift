@@ -4,7 +4,7 @@ import GromaOperations
 extension AttachmentManager {
     /// Posts the local edits one by one, in the order of ``attachments``. One that fails stays a local edit, with its error, and the next is
     /// posted nevertheless; posting again sends what is left. What was sent without an answer is not sent a second time when the table
-    /// turns out to have taken it.
+    /// turns out to have taken it. O(contents that are posted)
     ///
     /// - Returns: the attachments that were posted, those that failed and those that are deleted now among them. **Look at each.**
     /// - Throws: `notSupported` for a feature that was not saved, `busy` while edits are posted already. Then nothing was posted.

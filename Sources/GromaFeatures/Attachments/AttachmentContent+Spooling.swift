@@ -14,7 +14,7 @@ extension AttachmentContent {
         self.init(size: size) { () throws(FormatError) in try ByteSource.file(path) }
     }
 
-    /// A copy in a temporary file, which vanishes with the last copy of this value.
+    /// A copy in a temporary file, which vanishes with the last copy of this value. O(bytes)
     ///
     /// - Parameters:
     ///   - name: what errors call it.

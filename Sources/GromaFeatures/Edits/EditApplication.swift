@@ -17,7 +17,7 @@ public struct EditApplication: Sendable {
         self.makeGlobalID = makeGlobalID ?? GlobalID.random
     }
 
-    /// Applies adds, then updates, then deletes.
+    /// Applies adds, then updates, then deletes. O(edits)
     ///
     /// - Returns: a result for each, and whether the transaction is to be kept: else everything must be undone, and the results say so already.
     /// - Throws: what fails all of them; everything must be undone then.

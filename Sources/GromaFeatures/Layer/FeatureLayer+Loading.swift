@@ -7,7 +7,7 @@ extension FeatureLayer {
     public var loadedFeatures: [Feature] { loaded.features }
 
     /// Loads what a rectangle needs: what a host calls when the map moves, before a person snaps to it. Loads everything where the mode is
-    /// `snapshot`, and nothing where it is `selection`.
+    /// `snapshot`, and nothing where it is `selection`. O(features loaded)
     ///
     /// - Throws: `cancelled`, or why the table cannot be read. What was loaded stays.
     public func load(_ extent: Extent) throws(FeatureError) {

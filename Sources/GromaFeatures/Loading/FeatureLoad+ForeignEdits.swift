@@ -3,7 +3,7 @@ import GromaBase
 import GromaOperations
 
 extension FeatureLoad {
-    /// Finds what others have done to a copy since it was last pulled into or sent.
+    /// Finds what others have done to a copy since it was last pulled into or sent. O(features)
     ///
     /// - Throws: `cancelled`, or why it cannot be read.
     public func foreignEdits(

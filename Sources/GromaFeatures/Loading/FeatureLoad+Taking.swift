@@ -3,7 +3,7 @@ import GromaFormats
 extension FeatureLoad {
     /// Takes over features as a service has them (their object ids are the service's), over what the copy has of them already. Those that wait to be
     /// sent, and those that others have changed or deleted in the copy, are left alone (``EditJournal/takeRemote(_:options:)``). Fields that the
-    /// service does not have keep what the copy has in them; its fields that the copy does not have are left out.
+    /// service does not have keep what the copy has in them; its fields that the copy does not have are left out. O(features)
     ///
     /// - Throws: what fails all of them; everything must be undone then.
     public func take(
@@ -26,6 +26,7 @@ extension FeatureLoad {
     }
 
     /// Takes out features that the service no longer has, but those that wait to be sent, themselves or attachments of theirs, or that others have changed in the copy.
+    /// O(features)
     ///
     /// - Returns: the service's ids of those that were left alone.
     /// - Throws: what fails all of them; everything must be undone then.

@@ -22,7 +22,7 @@ public struct FeatureLoad: Sendable {
         self.makeGlobalID = makeGlobalID ?? GlobalID.random
     }
 
-    /// Loads features, all or none.
+    /// Loads features, all or none. O(features)
     ///
     /// - Returns: the outcome of each, and whether the transaction is to be kept: else everything must be undone, and the results say so already.
     /// - Throws: what fails all of them; everything must be undone then.

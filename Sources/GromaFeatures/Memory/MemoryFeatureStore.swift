@@ -80,7 +80,7 @@ public final class MemoryFeatureStore: FeatureStore {
     public var appliesEditsAcrossLayers: Bool { true }
 
     /// Adds, changes and deletes features of several layers, all or nothing. No reader sees some of it done and some not in one layer; a reader of one
-    /// layer after the other may see it done in the second alone.
+    /// layer after the other may see it done in the second alone. O(edits log n)
     ///
     /// - Throws: `noLayer`, `repeatedLayer`, `closed`, and why a layer refuses the edits: then no layer has changed.
     public func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults] {

@@ -70,7 +70,7 @@ public struct StatisticsRun {
         if groups[key] == nil { groups[key] = empty }
     }
 
-    /// The rows: one for each group, one alone where there are no fields to group by.
+    /// The rows: one for each group, one alone where there are no fields to group by. O(groups)
     public func rows() -> [Attributes] {
         var groups = groups
         if groups.isEmpty && groupFields.isEmpty { groups[ValueKey([])] = statistics.map { Figure($0.kind) } }

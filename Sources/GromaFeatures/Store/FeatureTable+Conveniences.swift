@@ -59,7 +59,7 @@ extension FeatureTable {
         return features
     }
 
-    /// Calls `body` with all features of a query, page by page where the layer answers with so many at a time.
+    /// Calls `body` with all features of a query, page by page where the layer answers with so many at a time. O(features of the query)
     ///
     /// - Throws: `invalidResponse` when the same page comes again and again; what the table and the body throw.
     public func forEachPage(

@@ -22,6 +22,7 @@ extension FeatureSync {
     /// Fetches the attachments of features into the copy, contents included, which then has them as the service does: new ones are added, changed
     /// ones take the place of what is here, and those deleted that the service no longer has. Attachments with edits that wait are left alone, and
     /// so are those of features that the service does not know, and those that were added here without being noted in the journal.
+    /// O(contents that are fetched)
     ///
     /// The service tells of an attachment no more than its name, type, size and, some, a global id: one that was changed there and
     /// is of the same name, type and size is not seen to be changed. Names that no file may have are made safe (``AttachmentName/safe(_:)``).

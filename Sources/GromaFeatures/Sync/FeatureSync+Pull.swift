@@ -28,7 +28,7 @@ public struct PullReport: Hashable, Sendable {
 extension FeatureSync {
     /// Fetches the features of a query from the service into the copy, which then has them as the service does: new ones are added, changed ones changed,
     /// and those deleted that the query has here and the service no longer has. Features with edits that wait are left alone. From the first pull on
-    /// the layer is one whose edits are noted by themselves.
+    /// the layer is one whose edits are noted by themselves. O(features of the query)
     ///
     /// What others have done to the copy past the journal since the last pull, as another program in the same file, is not lost: what was added or
     /// deleted gets an entry that waits to be sent, and a feature that is not as it came one in conflict.

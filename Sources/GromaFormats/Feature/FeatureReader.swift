@@ -8,7 +8,7 @@ public protocol FeatureReader: AnyObject {
     /// What the text says about all features together, as far as it stands before the first or could be looked up.
     var collectionMembers: JSONObject { get }
 
-    /// The next feature, nil after the last. The text has been checked to its end when this gives nil.
+    /// The next feature, nil after the last. The text has been checked to its end when this gives nil. O(size of the feature)
     ///
     /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`. The reader gives nothing more then.

@@ -45,7 +45,7 @@ public protocol SnapSource: AnyObject {
     func setGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError)
 
     /// Takes on the shapes that a sketch has given to features, all of them or none. The default looks whether each feature is still what it was
-    /// when the sketch began to change it, then sets one after the other.
+    /// when the sketch began to change it, then sets one after the other. O(edits)
     ///
     /// - Throws: `changedMeanwhile`, and why else it cannot be done; nothing has then changed.
     func commit(_ edits: [NeighbourEdit]) throws(SnapSourceError)

@@ -79,7 +79,7 @@ public final class GPSDLocationSource: LocationDataSource {
         return time
     }
 
-    /// Reads what has come, 256 kB at most in one call, and connects again when it is time.
+    /// Reads what has come, 256 kB at most in one call, and connects again when it is time. O(bytes)
     public func poll() {
         if case .waiting(let time) = state {
             guard outlet.clock.time >= time else { return }

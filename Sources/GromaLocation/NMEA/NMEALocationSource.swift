@@ -88,7 +88,7 @@ public final class NMEALocationSource: LocationDataSource {
         if outlet.isRunning(run) { outlet.end() }
     }
 
-    /// Reads what has come, 64 kB at most in one call.
+    /// Reads what has come, 64 kB at most in one call. O(bytes)
     public func poll() {
         let run = outlet.runs
         var left = Self.share

@@ -104,7 +104,7 @@ public final class SimulatedLocationSource: LocationDataSource {
     /// Begins at the first fix.
     public func open() { replay.begin(at: outlet.clock.time) }
 
-    /// Sends the fixes that are due, 10,000 at most in one call; behind the last it ends.
+    /// Sends the fixes that are due, 10,000 at most in one call; behind the last it ends. O(fixes)
     public func poll() {
         let run = outlet.runs
         var left = 10_000

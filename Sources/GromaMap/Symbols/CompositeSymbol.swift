@@ -78,13 +78,13 @@ public struct CompositeSymbol: Symbol {
 }
 
 extension CompositeSymbol {
-    /// Whether both have the same symbols in the same order.
+    /// Whether both have the same symbols in the same order. O(symbols)
     public static func == (a: CompositeSymbol, b: CompositeSymbol) -> Bool {
         a.symbols.count == b.symbols.count && zip(a.symbols, b.symbols).allSatisfy { $0.isEqual(to: $1) }
             && a.foreignMembers == b.foreignMembers
     }
 
-    /// Feeds what equality compares.
+    /// Feeds what equality compares. O(symbols)
     public func hash(into hasher: inout Hasher) {
         for symbol in symbols { hasher.combine(AnyHashable(symbol)) }
         hasher.combine(foreignMembers)

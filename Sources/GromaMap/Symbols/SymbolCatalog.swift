@@ -24,7 +24,7 @@ public struct SymbolCatalog: Sendable {
     /// The words that `type` may say. O(kinds)
     public var typeNames: [String] { kinds.map { $0.typeName }.sorted() }
 
-    /// Reads a symbol.
+    /// Reads a symbol. O(size of the JSON)
     ///
     /// - Parameters:
     ///   - json: The object.

@@ -142,7 +142,7 @@ public struct OperationArguments: Sendable {
         return values
     }
 
-    /// Any number of polylines.
+    /// Any number of polylines. O(geometries)
     ///
     /// - Throws: `invalidParameter` where no polylines of that name were declared, or they were not given.
     public func polylines(_ name: String) throws(OperationError) -> [Polyline] {

@@ -37,7 +37,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// An array of strings.
+    /// An array of strings. O(length of the texts)
     public mutating func strings(_ strings: [String]) {
         beginArray()
         for string in strings { self.string(string) }

@@ -31,7 +31,7 @@ public struct ParameterDecoder {
         }
     }
 
-    /// The place as text, `params.points[3]`.
+    /// The place as text, `params.points[3]`. O(depth)
     public var path: String { "params.\(name)" + inner.joined() }
 
     // MARK: Values

@@ -93,7 +93,7 @@ public struct SessionDescription: Sendable {
     public var formats: [String] = []
     /// The limits, those of the stream and those that the owners of commands set.
     public var limits: [(name: String, value: Int)] = []
-    /// About how many bytes are held for the script: all, and by kind.
+    /// About how many bytes are held for the script: all, and by kind. O(states)
     public internal(set) var memory: [(name: String, value: Int)] = []
 }
 

@@ -54,7 +54,7 @@ public final class StreamRunner: SessionTransport {
         }
     }
 
-    /// Reads a descriptor to its end and runs its lines.
+    /// Reads a descriptor to its end and runs its lines. O(bytes), and what the methods take
     public func run(_ input: Int32) -> Outcome {
         session.transport = self
         reader.start(input)
