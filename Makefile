@@ -10,7 +10,7 @@
 #   make docs   builds the reference into .build/docs
 #   make install PREFIX=/usr/local [DESTDIR=…]  puts the program, the library for C with its header, manual pages and completions there
 #   make wheel  makes the Python package in .build/wheel (LEAN=1 without PROJ and SQLite, which the system then has)
-#   make LEAN=1 build, libgroma, install, wheel …  all of it without ICU: English and UTC, and no feature services; a library of a few MB
+#   make LEAN=1 build, libgroma, install, wheel …  all of it without ICU: English and UTC, and no feature services; half as large
 #   make qgis   packs the plugin for QGIS as .build/groma_qgis.zip
 #   make deb    makes Debian packages of them in .build/deb, with the Python package where it was made before
 

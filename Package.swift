@@ -32,7 +32,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["Languages", "FeatureServices"]),
-        // Without these two nothing brings ICU, whose data are most of a library or program that has the Swift runtime in it.
+        // Without these two nothing brings Foundation and ICU, which are half of a library that has the Swift runtime in it.
         .trait(
             name: "Languages",
             description: "Writes numbers and dates in all languages, and knows time zones; without it in English and UTC."),

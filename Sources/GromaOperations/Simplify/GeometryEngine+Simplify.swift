@@ -32,7 +32,7 @@ extension GeometryEngine {
             return .multipoint(Multipoint(points: points, spatialReference: multipoint.spatialReference))
         case .polyline(let polyline):
             let filter = DuplicateFilter(tolerance)
-            var isKept = true
+            var isKept = polyline.isMulti || polyline.paths.count < 2
             polyline.paths.forEach { _, path in isKept = isKept && filter.keeps(path) }
             if isKept { return geometry }
             let paths = polyline.paths.compactMap { filter.path($0) }
