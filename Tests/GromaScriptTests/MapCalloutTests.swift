@@ -127,6 +127,41 @@ struct MapCalloutTests {
         #expect(presented.contains(#""style":"popover""#) && presented.contains(#""content":{"x":490,"y":63,"width":300,"height":200}"#))
     }
 
+    @Test("Events tell of a callout's coming and going whether that is animated")
+    func animated() throws {
+        let scene = try Scene()
+        try scene.call("callout.show", #"{"at":[0,0],"title":"x"}"#)
+        let tapped = try scene.call("map.tap", #"{"x":10,"y":290}"#)
+        #expect(tapped.contains(#""method":"callout.willDismiss","params":{"map":"map","animated":true"#))
+        #expect(tapped.contains(#""method":"callout.didDismiss","params":{"map":"map","animated":true"#))
+        try scene.call("callout.show", #"{"at":[0,0],"title":"x"}"#)
+        #expect(try scene.call("callout.dismiss").contains(#""method":"callout.willDismiss","params":{"map":"map","animated":false"#))
+    }
+
+    @Test("A popover goes with the view that it came from, and the script is told")
+    func anchorIsGone() throws {
+        let scene = try Scene(subscribing: #""popover.*""#)
+        try scene.call("popover.setScreen", #"{"width":800,"height":600,"views":{"v":{"x":100,"y":100,"width":200,"height":200}}}"#)
+        try scene.call("popover.present", #"{"view":"v","rect":{"x":0,"y":0,"width":9,"height":9},"width":90,"height":50}"#)
+        let written = try scene.call("popover.setScreen", #"{"width":800,"height":600}"#)
+        #expect(written.contains(#""code":"noAnchor""#) && written.contains(#""method":"popover.didDismiss""#), Comment(rawValue: written))
+    }
+
+    @Test("What is no value of a setting is refused, at its place")
+    func badSettings() throws {
+        let scene = try Scene()
+        for (params, place) in [
+            (#"{"leader":[]}"#, "params.leader"), (#"{"leader":["any","any","any","any","any","any"]}"#, "params.leader"),
+            (#"{"margin":-1}"#, "params.margin is -1.0: expected 0 to 100000"),
+        ] {
+            #expect(try scene.call("callout.configure", params).contains(place), Comment(rawValue: params))
+        }
+        #expect(try scene.call("map.hitTest", #"{"at":{"x":0,"y":0},"layers":["places","none"]}"#).contains(#""path":"params.layers[1]""#))
+        #expect(try scene.call("map.render", #"{"pixelDensity":90}"#).contains(#""path":"params.pixelDensity""#))
+        try scene.call("map.setSize", #"{"width":100000,"height":10}"#)
+        #expect(try scene.call("map.render").contains(#""path":"params.map""#))
+    }
+
     @Test("A popover's delegate is asked before it goes, and told by events")
     func popover() throws {
         let scene = try Scene(offering: #""popover.shouldDismiss""#, subscribing: #""popover.*""#)

@@ -50,6 +50,46 @@ struct RenderScenarios {
         }
     }
 
+    @Test(
+        "What is wrong is named as it was given",
+        arguments: [
+            (["--size", "16384x16384"], "--size: found a picture"),
+            (["--size", "900x900", "--density", "16"], "--density: found a picture"),
+            (["--classes", "name"], "--classes: found \"name\""),
+        ])
+    func namesOptions(options: [String], message: String) throws {
+        try withFiles { directory in
+            let outcome = try GromaProcess.run(["render", "towns.geojson", "map.svg"] + options, in: directory)
+            #expect(outcome.status != 0 && outcome.error.contains(message), "\(outcome.error)")
+            // A picture may be very small.
+            let small = try GromaProcess.run(["render", "towns.geojson", "small.svg", "--size", "1x1"], in: directory)
+            #expect(small.status == 0, "\(small.error)")
+        }
+    }
+
+    @Test(
+        "A map in a projected reference has meridians, parallels and a bar in kilometres where the program has PROJ, else lines of round x and y"
+    )
+    func projectedNet() throws {
+        let info = try GromaProcess.run(["run"], input: #"{"jsonrpc":"2.0","id":1,"method":"session.info"}"#)
+        let picture = try GromaProcess.run(
+            [
+                "render", "-", "-", "--from", "wkt", "--wkid", "32633", "--graticule", "--scale-bar", "--extent",
+                "300000,4500000,700000,5100000",
+                "--size", "400x600",
+            ], input: "POINT(500000 4800000)")
+        #expect(picture.status == 0, "\(picture.error)")
+        let texts = picture.output.split(separator: "\n").filter { $0.hasPrefix("<text") }
+        guard info.output.contains(#""Projections""#) else {
+            #expect(texts.contains { $0.contains(#"x="200" y="12""#) && $0.hasSuffix(">500,000</text>") }, "\(texts)")
+            return
+        }
+        // The middle meridian of the zone is straight, at 500,000 m; where 45° N leaves on the left is by pyproj.
+        #expect(texts.contains { $0.contains(#"x="200" y="12""#) && $0.hasSuffix(">15°E</text>") }, "\(texts)")
+        #expect(texts.contains { $0.contains(#"x="5" y="110.92""#) && $0.hasSuffix(">45°N</text>") }, "\(texts)")
+        #expect(texts.contains { $0.hasSuffix(" km</text>") }, "\(texts)")
+    }
+
     @Test func readsTheStandardInput() throws {
         let outcome = try GromaProcess.run(["render", "-", "-"], input: Self.lands)
         #expect(outcome.status == 0 && outcome.output.hasPrefix("<svg") || outcome.output.hasPrefix("<?xml"), "\(outcome.error)")

@@ -128,7 +128,13 @@ struct LayerStyle {
         let symbol = plain(type, number, isClassed: isClassed)
         guard isClassed else { return SimpleRenderer(symbol) }
         if let field = arguments["classes"] {
-            return try ClassBreaksRenderer(field: field, features: graphics.map { $0 as any MapFeature }, method: .quantile, symbol: symbol)
+            do throws(MapError) {
+                return try ClassBreaksRenderer(
+                    field: field, features: graphics.map { $0 as any MapFeature }, method: .quantile, symbol: symbol)
+            } catch {
+                guard case .invalid(_, let found, let expected) = error else { throw error }
+                throw .invalid(path: "--classes", found: found, expected: expected)
+            }
         }
         if let field = arguments["values"] {
             return try UniqueValueRenderer(fields: [field], features: graphics.map { $0 as any MapFeature }, symbol: symbol)

@@ -45,7 +45,7 @@ enum DrawVerb: Verb {
             picture = GeometryPicture([(label: arguments.operands[0], geometry: after)], title: arguments["title"])
         }
         if let width { picture.width = Double(width) }
-        let bytes = Array(picture.svg().utf8)
+        let bytes = Array(picture.svg { [engine = files.engine] in engine.project(positions: &$0, from: $1, to: $2) }.utf8)
         do throws(FormatError) {
             let sink = output == "-" ? ByteSink.descriptor(1, named: "standard output") : try ByteSink.file(output)
             try sink.write(bytes)

@@ -31,7 +31,9 @@ enum RenderVerb: Verb {
             .init(name: "title", value: "TEXT", documentation: "A title above the map."),
             .init(name: "caption", value: "TEXT", documentation: "A line below the title."),
             .init(name: "legend", value: nil, documentation: "Say on the right what the symbols mean."),
-            .init(name: "graticule", value: nil, documentation: "Draw round coordinates below the layers."),
+            .init(
+                name: "graticule", value: nil,
+                documentation: "Draw meridians and parallels below the layers; round coordinates where the way to degrees is not known."),
             .init(name: "scale-bar", value: nil, documentation: "Draw a bar that says how long a round length is."),
             .init(name: "north-arrow", value: nil, documentation: "Draw an arrow that says where north is."),
         ], operands: 2...32)
@@ -47,7 +49,7 @@ enum RenderVerb: Verb {
         if arguments["layer"] != nil, inputs.count > 1 { throw UsageError("--layer goes with a single input") }
         let formats = PictureFormats(registry)
         let format = try usage { () throws(MapError) in
-            output == "-" ? try formats.format(named: "svg") : try formats.format(ofFile: output)
+            output == "-" ? try formats.format(named: "svg") : try formats.format(ofFile: output, path: "OUTPUT")
         }
         let style = try LayerStyle(arguments, registry)
         let (width, height) = try size(arguments["size"])
@@ -62,7 +64,11 @@ enum RenderVerb: Verb {
             showsNorthArrow: arguments.has("north-arrow"))
         let picture: Picture
         do throws(MapError) {
-            picture = try formats.write(try figure.displayList(of: map), as: format, options: PictureOptions(pixelDensity: density))
+            let list = try figure.displayList(
+                of: map, projector: { [engine = files.engine] in engine.project(positions: &$0, from: $1, to: $2) })
+            picture = try formats.write(
+                list, as: format, options: PictureOptions(pixelDensity: density),
+                path: arguments["density"] == nil || list.width > 16_384 || list.height > 16_384 ? "--size" : "--density")
         } catch {
             throw .failure(error.description)
         }
@@ -111,7 +117,8 @@ enum RenderVerb: Verb {
             var viewport = map.viewport
             viewport.xScale = Viewport.xScale(for: extent, in: map.spatialReference)
             try map.setViewport(viewport)
-            try map.zoom(to: extent, padding: text == nil ? 24 : 0)
+            // A picture that is very small has less of a rim.
+            try map.zoom(to: extent, padding: text == nil ? min(24, map.viewport.width / 4, map.viewport.height / 4) : 0)
         }
     }
 }

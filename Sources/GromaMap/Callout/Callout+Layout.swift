@@ -55,7 +55,7 @@ extension Callout {
         request.margins = .none
         request.background = background
         request.background.contentInsets = margin
-        request.permitted = leaderPositions.isEmpty ? .down : leaderPositions.directions
+        request.permitted = leaderPositions.directions
         request.order = leaderOrder.directions
         request.mayBreakPermitted = false
         request.mayShrink = false

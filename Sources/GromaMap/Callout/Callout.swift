@@ -77,8 +77,15 @@ public final class Callout {
 
     // MARK: Where it is
 
-    /// The positions that the leader may have: the first that keeps the callout wholly seen is taken. At the bottom unless set.
-    public var leaderPositions = LeaderPositions.bottom { didSet { if leaderPositions != oldValue { changed() } } }
+    /// The positions that the leader may have: the first that keeps the callout wholly seen is taken. At the bottom unless set; an empty set is none, and the
+    /// positions stay as they are.
+    public var leaderPositions = LeaderPositions.bottom {
+        didSet {
+            leaderPositions.formIntersection(.any)
+            if leaderPositions.isEmpty { leaderPositions = oldValue }
+            if leaderPositions != oldValue { changed() }
+        }
+    }
     /// The order in which the positions are tried. That of phones unless set.
     public var leaderOrder = LeaderOrder.phone { didSet { if leaderOrder != oldValue { changed() } } }
     /// Whether the map is moved when the callout is shown, so that it is wholly seen where none of the positions does that. True unless set.
@@ -143,7 +150,7 @@ public final class Callout {
     /// Takes it away; does nothing where it is not shown.
     public func dismiss(animated: Bool = false) {
         guard isShown else { return }
-        delegate?.calloutWillDismiss(self)
+        delegate?.calloutWillDismiss(self, animated: animated)
         // The delegate may have done so itself.
         guard isShown else { return }
         isShown = false

@@ -12,7 +12,7 @@ public protocol CalloutDelegate: AnyObject {
     /// The callout has another place on the map.
     func calloutDidMove(_ callout: Callout, animated: Bool)
     /// The callout is about to go.
-    func calloutWillDismiss(_ callout: Callout)
+    func calloutWillDismiss(_ callout: Callout, animated: Bool)
     /// The callout has gone. It still says what it showed.
     func calloutDidDismiss(_ callout: Callout, animated: Bool)
     /// The button at its end was tapped.
@@ -33,7 +33,7 @@ extension CalloutDelegate {
     /// Does nothing.
     public func calloutDidMove(_ callout: Callout, animated: Bool) {}
     /// Does nothing.
-    public func calloutWillDismiss(_ callout: Callout) {}
+    public func calloutWillDismiss(_ callout: Callout, animated: Bool) {}
     /// Does nothing.
     public func calloutDidDismiss(_ callout: Callout, animated: Bool) {}
     /// Does nothing.

@@ -36,12 +36,19 @@ public struct PictureFormats: Sendable {
 
     /// Writes a display list, refusing sizes that no screen and no paper has.
     ///
+    /// - Parameters:
+    ///   - list: What is drawn.
+    ///   - format: How.
+    ///   - options: Its pixels a point, and who is asked whether it is still wanted.
+    ///   - path: What an error names as that which made the picture so large.
     /// - Throws: What the format throws; `invalid` for a picture of more than 16,384 pixels a side or 64 million in all.
-    public func write(_ list: DisplayList, as format: any PictureFormat, options: PictureOptions) throws(MapError) -> Picture {
+    public func write(
+        _ list: DisplayList, as format: any PictureFormat, options: PictureOptions, path: String = "size"
+    ) throws(MapError) -> Picture {
         let (width, height) = (list.width * options.pixelDensity, list.height * options.pixelDensity)
         guard options.pixelDensity > 0, width >= 1, height >= 1, width <= 16_384, height <= 16_384, width * height <= 64e6 else {
             throw .invalid(
-                path: "size", found: "a picture of \(width) × \(height) pixels",
+                path: path, found: "a picture of \(width) × \(height) pixels",
                 expected: "one of 1 to 16384 pixels a side and at most 64 million in all")
         }
         return try format.picture(of: list, options: options)

@@ -51,7 +51,8 @@ extension MapView {
     /// - Throws: `MapError.invalid` for a factor that is not above 0.
     public func zoom(by factor: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
         guard factor > 0, factor.isFinite, (viewport.resolution / factor).isNormal else {
-            throw .invalid(path: "factor", found: "\(factor)", expected: "a number above 0")
+            throw .invalid(
+                path: "factor", found: "\(factor)", expected: "a number above 0 that leaves a resolution that can be told from 0")
         }
         try zoom(toResolution: viewport.resolution / factor, about: point, animated: animated)
     }

@@ -58,7 +58,7 @@ public struct GeometryPicture: Hashable, Sendable {
     public var width: Double
     /// The part of the map to show; nil for all of every geometry.
     public var extent: Extent?
-    /// Whether round coordinates are drawn behind the shapes.
+    /// Whether meridians and parallels are drawn behind the shapes, or lines of round coordinates where the way to degrees is not known.
     public var showsGraticule = true
     /// How many vertices a geometry may have to be drawn with a marker at each.
     public var vertexLimit = 2_000
@@ -100,8 +100,19 @@ public struct GeometryPicture: Hashable, Sendable {
     }
 
     /// The picture as an SVG document.
-    public func svg() -> String { SVGWriter().write(displayList()) }
+    ///
+    /// - Parameter projector: As for ``displayList(projector:)``.
+    public func svg(projector: ((_ xy: inout [Double], _ source: SpatialReference, _ target: SpatialReference) -> Void)? = nil) -> String {
+        SVGWriter().write(displayList(projector: projector))
+    }
 
     /// The picture as values that any screen or writer can draw.
-    public func displayList() -> DisplayList { PictureLayout(self).displayList() }
+    ///
+    /// - Parameter projector: Projects positions in place, x and y in turn, to another reference, where those without a place are not finite: meridians, parallels
+    ///   and the scale bar are drawn by it where shapes are neither in degrees nor in Web Mercator. When left out, these have lines of round x and y, and a bar in map units.
+    public func displayList(
+        projector: ((_ xy: inout [Double], _ source: SpatialReference, _ target: SpatialReference) -> Void)? = nil
+    ) -> DisplayList {
+        PictureLayout(self, projector: projector).displayList()
+    }
 }

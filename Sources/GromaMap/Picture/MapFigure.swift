@@ -14,7 +14,7 @@ public struct MapFigure: Hashable, Sendable {
     public var caption: String?
     /// Whether what the symbols mean is said on the right.
     public var showsLegend: Bool
-    /// Whether round coordinates are drawn below the layers.
+    /// Whether meridians and parallels are drawn below the layers, or lines of round coordinates where the way to degrees is not known.
     public var showsGraticule: Bool
     /// Whether a bar says how long a round length is.
     public var showsScaleBar: Bool
@@ -43,21 +43,25 @@ public struct MapFigure: Hashable, Sendable {
     ///   - map: The map.
     ///   - overlays: Sources drawn above all else of the map, the lowest first.
     ///   - numberText: Writes the numbers of the legend and of the scale bar; when left out they are written as in English.
+    ///   - projector: Projects positions in place, x and y in turn, to another reference, where those without a place are not finite: meridians, parallels and the scale
+    ///     bar are drawn by it on maps that are neither in degrees nor in Web Mercator, such as `GeometryEngine.project(positions:from:to:)`. When left out, these have lines of round x and y, and a bar in map units.
     ///   - hook: Asked whether the figure is still wanted.
     /// - Throws: `MapError.cancelled` where the hook says so.
     public func displayList(
-        of map: MapView, overlays: [any DisplayListSource] = [], numberText: ((Double) -> String)? = nil, hook: OperationHook = .none
+        of map: MapView, overlays: [any DisplayListSource] = [], numberText: ((Double) -> String)? = nil,
+        projector: ((_ xy: inout [Double], _ source: SpatialReference, _ target: SpatialReference) -> Void)? = nil,
+        hook: OperationHook = .none
     ) throws(MapError) -> DisplayList {
         let viewport = map.viewport
         let (left, top) = origin
-        let net = graticule(viewport, map)
+        let net = graticule(viewport, map, projector)
         var items = ground(viewport) + (net.lines.isEmpty ? [] : [.group(DisplayGroup(name: "graticule", items: net.lines))])
         // Below the callout and what else is drawn above the layers, which say more than coordinates.
         let labels: [DisplayItem] = net.labels.isEmpty ? [] : [.group(DisplayGroup(name: "graticule-labels", items: net.labels))]
         items += try map.displayItems(in: nil, aboveLayers: labels, hook: hook)
         for source in overlays { items += try source.items(for: map.frame(hook: hook)) }
         let numberText = numberText ?? ScaleBar.text
-        items += marks(viewport, map.spatialReference, numberText)
+        items += marks(viewport, map.spatialReference, projector, numberText)
         let column = FigureLegend(map, numberText: numberText)
         let legend = showsLegend ? column.items(x: left + viewport.width + FigureLegend.gutter, y: top) : (items: [], height: 0)
         let width = left + viewport.width + (legend.items.isEmpty ? 0 : FigureLegend.gutter + column.width) + left
@@ -110,13 +114,15 @@ public struct MapFigure: Hashable, Sendable {
     }
 
     /// The lines of the net, and its coordinates with a rim, for they lie on what is drawn.
-    private func graticule(_ viewport: Viewport, _ map: MapView) -> (lines: [DisplayItem], labels: [DisplayItem]) {
+    private func graticule(
+        _ viewport: Viewport, _ map: MapView, _ projector: MapDegrees.Projector?
+    ) -> (lines: [DisplayItem], labels: [DisplayItem]) {
         guard showsGraticule else { return ([], []) }
         let half = map.wrapAround == .enabled ? map.spatialReference?.worldHalfWidth : nil
         let wrap = WorldWrap(parts: [viewport.extent], halfWidth: half)
         var lines: [DisplayItem] = []
         var labels: [DisplayItem] = []
-        for item in Graticule(viewport: viewport, reference: map.spatialReference, wrap: wrap).items() {
+        for item in Graticule(viewport: viewport, reference: map.spatialReference, wrap: wrap, projector: projector).items() {
             guard case .text(let text, let x, let y, let space, var style) = item else {
                 lines.append(item)
                 continue
@@ -127,10 +133,13 @@ public struct MapFigure: Hashable, Sendable {
         return (lines, labels)
     }
 
-    private func marks(_ viewport: Viewport, _ reference: SpatialReference?, _ numberText: (Double) -> String) -> [DisplayItem] {
+    private func marks(
+        _ viewport: Viewport, _ reference: SpatialReference?, _ projector: MapDegrees.Projector?, _ numberText: (Double) -> String
+    ) -> [DisplayItem] {
         var items: [DisplayItem] = []
         if showsScaleBar {
-            let bar = ScaleBar(viewport, reference: reference, atMost: min(viewport.width * 0.35, 180), text: numberText)
+            let bar = ScaleBar(
+                viewport, reference: reference, projector: projector, atMost: min(viewport.width * 0.35, 180), text: numberText)
             items.append(.group(DisplayGroup(name: "scale", items: bar.items(x: 8, y: viewport.height - 8))))
         }
         if showsNorthArrow {

@@ -9,9 +9,11 @@ struct PictureLayout {
     private let margin = 20.0
     private let gutter = 20.0
     private let legendLine = 18.0
+    private let projector: MapDegrees.Projector?
 
-    init(_ picture: GeometryPicture) {
+    init(_ picture: GeometryPicture, projector: MapDegrees.Projector?) {
         self.picture = picture
+        self.projector = projector
         let geometries = picture.panels.flatMap(\.layers).map(\.geometry)
         reference = geometries.lazy.compactMap(\.spatialReference).first
         let parts = picture.extent.map { [$0] } ?? geometries.flatMap(\.partExtents)
@@ -73,8 +75,8 @@ struct PictureLayout {
         let area = DisplayPaths.rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
         var items: [DisplayItem] = [.paths(area, fill: .color(Palette.ground), stroke: nil)]
         if picture.showsGraticule, !wrap.extent.isEmpty {
-            items.append(
-                .group(DisplayGroup(name: "graticule", items: Graticule(viewport: viewport, reference: reference, wrap: wrap).items())))
+            let net = Graticule(viewport: viewport, reference: reference, wrap: wrap, projector: projector)
+            items.append(.group(DisplayGroup(name: "graticule", items: net.items())))
         }
         var entries: [LegendEntry] = []
         for layer in panel.layers {
@@ -88,7 +90,7 @@ struct PictureLayout {
             entries.append(LegendEntry(layer, vertexLimit: picture.vertexLimit))
             if !marks.isEmpty { entries.append(LegendEntry(changes: marks.count / 2, style: layer.style)) }
         }
-        let bar = ScaleBar(viewport, reference: reference, atMost: min(viewport.width * 0.35, 180))
+        let bar = ScaleBar(viewport, reference: reference, projector: projector, atMost: min(viewport.width * 0.35, 180))
         if !wrap.extent.isEmpty { items.append(.group(DisplayGroup(name: "scale", items: bar.items(x: 8, y: viewport.height - 8)))) }
         return (items, entries)
     }

@@ -8,9 +8,12 @@ struct ScaleBar: Hashable {
     let label: String
 
     /// The longest round bar of at most so many points, true in the middle of the viewport, its number as `text` writes it.
-    init(_ viewport: Viewport, reference: SpatialReference?, atMost points: Double, text: (Double) -> String = ScaleBar.text) {
+    init(
+        _ viewport: Viewport, reference: SpatialReference?, projector: MapDegrees.Projector?, atMost points: Double,
+        text: (Double) -> String = ScaleBar.text
+    ) {
         let unitsPerPoint = viewport.resolution / viewport.xScale
-        guard let metres = ScaleBar.metresPerUnit(reference, y: viewport.center.y) else {
+        guard let metres = ScaleBar.metresPerUnit(reference, viewport, projector) else {
             let round = ScaleBar.round(notAbove: unitsPerPoint * points)
             (length, label) = (round / unitsPerPoint, "\(text(round)) map \(round == 1 ? "unit" : "units")")
             return
@@ -21,12 +24,14 @@ struct ScaleBar: Hashable {
         label = round >= 1000 ? "\(text(round / 1000)) km" : "\(text(round)) m"
     }
 
-    /// How many metres one unit of x is on the ground at a height of the map; nil where the reference does not tell.
-    static func metresPerUnit(_ reference: SpatialReference?, y: Double) -> Double? {
+    /// How many metres one unit of x is on the ground in the middle of the map; nil where that is not known.
+    private static func metresPerUnit(_ reference: SpatialReference?, _ viewport: Viewport, _ projector: MapDegrees.Projector?) -> Double? {
         guard let reference else { return nil }
+        let (x, y) = (viewport.center.x, viewport.center.y)
         if reference.isWebMercator { return max(Trigonometry.cosineOfMercator(y: y), 1e-9) }
         if reference.isInDegrees { return 6_378_137 * .pi / 180 * max(Trigonometry.cosine(degrees: min(max(y, -90), 90)), 1e-9) }
-        return reference.unit.flatMap { $0.isLinear ? $0.convert(1, to: .metre) : nil }
+        let measured = MapDegrees(reference, projector)?.metresPerUnit(x: x, y: y, step: viewport.resolution)
+        return measured ?? reference.unit.flatMap { $0.isLinear ? $0.convert(1, to: .metre) : nil }
     }
 
     /// The greatest of 1, 2 and 5 times a power of ten that is not above a length.
@@ -37,10 +42,13 @@ struct ScaleBar: Hashable {
     }
 
     /// A number as people write it: thousands parted, no zeros behind the point, and no more of what stands behind it than is worth reading, three digits or four that count.
-    static func text(_ value: Double) -> String {
+    static func text(_ value: Double) -> String { text(value, decimals: 3) }
+
+    /// A number likewise, with more digits behind the point where it has them.
+    static func text(_ value: Double, decimals least: Int) -> String {
         let magnitude = abs(value)
         guard magnitude < 1e12, magnitude >= 1e-9 || magnitude == 0 else { return value.description }
-        var (unit, decimals) = (1000.0, 3)
+        var (unit, decimals) = ((0..<least).reduce(1.0) { unit, _ in unit * 10 }, least)
         while magnitude > 0, magnitude * unit < 1000 { (unit, decimals) = (unit * 10, decimals + 1) }
         let rounded = (magnitude * unit).rounded() / unit
         let whole = rounded.rounded(.down)

@@ -6,7 +6,7 @@ public protocol PopoverDelegate: AnyObject {
     func popoverDidChange(_ popover: PopoverPresentation, animated: Bool)
     /// A person has touched elsewhere: whether the popover is dismissed. True unless said otherwise.
     func popoverShouldDismiss(_ popover: PopoverPresentation) -> Bool
-    /// A person has dismissed the popover. Not told where that was done by code.
+    /// A person has dismissed the popover, or what it came from is not on the screen any more. Not told where that was done by code.
     func popoverDidDismiss(_ popover: PopoverPresentation)
     /// The screen is another, and the popover is to have another place: both the view and the rectangle of it that the popover comes from may be changed. Not asked for
     /// a bar's item.

@@ -87,7 +87,8 @@ public final class PopoverPresentation {
 
     /// Does what the host's next pass over its views does: shows it where it was presented, with what was set until now, or lays it out anew.
     ///
-    /// - Throws: `noAnchor` where nothing says what it comes from, or the screen does not have it: it is not presented any more then. `noRoom` where there is no
+    /// - Throws: `noAnchor` where nothing says what it comes from, or the screen does not have it: it is not presented any more then, and one that was shown
+    ///   has its delegate told. `noRoom` where there is no
     ///   place for it when it is to be shown; it stays presented, and is shown by an update that finds one.
     public func update() throws(MapError) {
         guard let screen else { return }
@@ -100,6 +101,8 @@ public final class PopoverPresentation {
         if presented == .popover {
             guard let source = sourceFrame(on: screen) else {
                 end()
+                // It was shown, and goes with what it came from.
+                if !isFirst { delegate?.popoverDidDismiss(self) }
                 throw .noAnchor
             }
             new = PopoverLayout(request(source, screen))

@@ -60,6 +60,16 @@ extension GeometryEngine {
         return try projectionRun(from: source, to: target, by: transformation).apply(xy, z, count)
     }
 
+    /// Projects positions in place, x and y in turn, as far as they can be: those without a place in the other reference are not finite afterwards, which are all of
+    /// them where no way there is known. O(n)
+    public func project(positions xy: inout [Double], from source: SpatialReference, to target: SpatialReference) {
+        let isDone = xy.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return true }
+            return (try? project(xy: start, count: buffer.count / 2, from: source, to: target)) != nil
+        }
+        if !isDone { xy = [Double](repeating: .nan, count: xy.count) }
+    }
+
     /// Whether ``project(_:to:options:vertexLimit:hook:)`` knows a way from one reference to another.
     public func canProject(from source: SpatialReference, to target: SpatialReference) -> Bool {
         source == target || source.isSupported && target.isSupported || projections.contains { $0.canProject(from: source, to: target) }

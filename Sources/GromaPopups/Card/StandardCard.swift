@@ -10,13 +10,18 @@ public struct StandardCard: PopupCardLayout {
 
     /// The groups `card`, then `busy` and `actionSheet` where something lies over it. O(size of the page)
     public func displayList(of page: PopupPage, width: Double, with extensions: PopupExtensions) -> DisplayList {
+        displayList(of: page, width: width, atLeast: 0, with: extensions)
+    }
+
+    /// The same, as high as is wanted where its contents need less.
+    func displayList(of page: PopupPage, width: Double, atLeast least: Double, with extensions: PopupExtensions) -> DisplayList {
         let theme = CardTheme(page.style)
         let blank = CardCanvas(width: width, isRightToLeft: page.isRightToLeft, theme: theme)
         var card = blank
         CardHeader(page).draw(on: &card)
         CardBody(page).draw(on: &card, with: extensions)
         CardFooter(page).draw(on: &card)
-        var height = card.y
+        var height = max(card.y, least)
         var sheet = blank
         if let question = page.actionSheet {
             let needed = CardActionSheet(question).height(on: sheet)

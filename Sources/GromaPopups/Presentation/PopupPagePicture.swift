@@ -24,10 +24,7 @@ public final class PopupPagePicture: DisplayListSource {
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         guard let index = container.currentIndex, let page = try? container.page(at: index) else { return [] }
         let (width, height) = (frame.viewport.width, frame.viewport.height)
-        let card = StandardCard().displayList(of: page, width: width, with: container.extensions)
-        guard fillsFrame, card.height < height else { return card.items }
-        let ground = DisplayPaths.rounded(x: 0, y: 0, width: width, height: height, radius: 10)
-        return [.paths(ground, fill: .color(CardTheme(page.style).background), stroke: nil)] + card.items
+        return StandardCard().displayList(of: page, width: width, atLeast: fillsFrame ? height : 0, with: container.extensions).items
     }
 }
 

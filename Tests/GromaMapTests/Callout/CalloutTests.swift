@@ -25,7 +25,7 @@ struct CalloutTests {
             return answer
         }
         func calloutDidShow(_ callout: Callout, animated: Bool) { told.append("show \(animated)") }
-        func calloutWillDismiss(_ callout: Callout) { told.append("willDismiss") }
+        func calloutWillDismiss(_ callout: Callout, animated: Bool) { told.append("willDismiss") }
         func calloutDidDismiss(_ callout: Callout, animated: Bool) { told.append("didDismiss") }
         func calloutDidClickAccessory(_ callout: Callout) { told.append("accessory") }
         func calloutDidClick(_ callout: Callout) { told.append("callout") }

@@ -55,6 +55,33 @@ struct PopoverLayoutTests {
         return false
     }
 
+    /// Whether a box of the whole content may have its arrow's point anywhere on the source, and cover the rest of it.
+    private func fitsOver(_ direction: ArrowDirection, _ request: PopoverRequest) -> Bool {
+        let background = request.background
+        let corners = background.arrowBase + 2 * background.cornerRadius
+        let width = max(request.contentWidth + background.contentInsets.left + background.contentInsets.right, corners)
+        let height = max(request.contentHeight + background.contentInsets.top + background.contentInsets.bottom, corners)
+        let (room, source, arrow) = (request.container.inset(by: request.margins), request.source, background.arrowHeight)
+        let reach = background.arrowBase / 2 + background.cornerRadius
+        guard width <= room.width, height <= room.height else { return false }
+        let isVertical = direction == .up || direction == .down
+        let along = isVertical ? (source.x, source.maxX, room.x, room.maxX) : (source.y, source.maxY, room.y, room.maxY)
+        guard max(along.0, along.2 + reach) <= min(along.1, along.3 - reach) else { return false }
+        let across = isVertical ? (source.y, source.maxY) : (source.x, source.maxX)
+        let (start, end) = isVertical ? (request.container.y, request.container.maxY) : (request.container.x, request.container.maxX)
+        // Whole points are enough, for all lengths are.
+        return stride(from: across.0, through: across.1, by: 1).contains { tip in
+            let body: ScreenRect
+            switch direction {
+            case .up: body = ScreenRect(x: room.x, y: tip + arrow, width: width, height: height)
+            case .down: body = ScreenRect(x: room.x, y: tip - arrow - height, width: width, height: height)
+            case .left: body = ScreenRect(x: tip + arrow, y: room.y, width: width, height: height)
+            default: body = ScreenRect(x: tip - arrow - width, y: room.y, width: width, height: height)
+            }
+            return room.contains(body) && start <= tip && tip <= end
+        }
+    }
+
     @Test("Stays in the container, beside its source, points at it, and keeps a permitted direction where one fits", arguments: 1...20)
     func properties(seed: UInt64) throws {
         var random = Seeded(seed)
@@ -95,6 +122,9 @@ struct PopoverLayoutTests {
                 #expect(layout.direction == first && layout.isFullSize, note)
             } else if !others.isEmpty, !request.canOverlapSource {
                 #expect(layout.direction == others[0] && layout.isFullSize && !layout.keepsPermitted, note)
+            }
+            if request.canOverlapSource, request.order.contains(where: { request.permitted.contains($0) && fitsOver($0, request) }) {
+                #expect(layout.keepsPermitted && layout.isFullSize, note)
             }
             if layout.isFullSize {
                 #expect(

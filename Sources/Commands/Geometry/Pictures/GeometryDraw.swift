@@ -85,7 +85,8 @@ struct GeometryDraw: AnsweringCommand {
                 // Other endings say nothing of pictures.
                 chosen = try formats.format(named: "svg")
             }
-            let file = try formats.write(picture.displayList(), as: chosen, options: PictureOptions(hook: session.hook))
+            let list = picture.displayList { [engine = session.engine] in engine.project(positions: &$0, from: $1, to: $2) }
+            let file = try formats.write(list, as: chosen, options: PictureOptions(hook: session.hook), path: "width")
             drawn = Drawn(path: path, mediaType: chosen.mediaType, picture: file)
         } catch {
             throw CommandError(picture: error)

@@ -212,13 +212,21 @@ struct CalloutConfigure: AnsweringCommand {
                 command.set.append { $0.margin = margin }
             },
             Parameter(
-                "leader", .array(.choice(LeaderPositions.names.map(\.name)), nil),
+                "leader", .array(.choice(LeaderPositions.names.map(\.name)), 1...LeaderPositions.names.count),
                 "The positions that its leader may have: the first that keeps it wholly seen is taken; bottom at first."
             ) { command, decoder throws(CommandError) in
                 var positions: LeaderPositions = []
+                var count = 0
                 try decoder.array { decoder throws(CommandError) in
+                    count += 1
                     let word = try decoder.choice(LeaderPositions.names.map(\.name))
                     for (name, position) in LeaderPositions.names where name == word { positions.insert(position) }
+                }
+                let names = LeaderPositions.names.map(\.name)
+                guard (1...names.count).contains(count) else {
+                    throw decoder.error(
+                        .invalidValue, count == 0 ? "is empty" : "has \(count) positions", found: .integer(count),
+                        expected: "1 to \(names.count) of \(names.joined(separator: ", "))")
                 }
                 let wanted = positions
                 command.set.append { $0.leaderPositions = wanted }

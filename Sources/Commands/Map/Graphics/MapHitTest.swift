@@ -43,7 +43,7 @@ struct MapHitTest: AnsweringCommand {
 
     func run(_ session: Session) throws(CommandError) -> [Hits] {
         let open = try session.map(named: map)
-        for name in layers ?? [] { _ = try session.layerView(named: name, of: open) }
+        for (index, name) in (layers ?? []).enumerated() { _ = try session.layerView(named: name, of: open, path: "layers[\(index)]") }
         var answers: [Hits] = []
         for hits in open.view.features(at: point, tolerance: tolerance, limit: limit) where layers?.contains(hits.layer.name) ?? true {
             var features: [FeatureAnswer] = []

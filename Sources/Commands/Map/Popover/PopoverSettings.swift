@@ -79,7 +79,8 @@ extension Parameter {
     static func arrows(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, ArrowDirections) -> Void)
         -> Parameter
     {
-        Parameter(name, .array(.choice(ParameterDecoder.arrowWords), nil), documentation) { target, decoder throws(CommandError) in
+        Parameter(name, .array(.choice(ParameterDecoder.arrowWords), 1...ParameterDecoder.arrowWords.count), documentation) {
+            target, decoder throws(CommandError) in
             set(&target, try decoder.arrows())
         }
     }
@@ -98,7 +99,9 @@ extension ParameterDecoder {
     /// Some directions of an arrow.
     mutating func arrows() throws(CommandError) -> ArrowDirections {
         var directions: ArrowDirections = []
+        var count = 0
         try array { decoder throws(CommandError) in
+            count += 1
             switch try decoder.choice(Self.arrowWords) {
             case "up": directions.insert(.up)
             case "down": directions.insert(.down)
@@ -106,6 +109,11 @@ extension ParameterDecoder {
             case "right": directions.insert(.right)
             default: directions = .any
             }
+        }
+        guard (1...Self.arrowWords.count).contains(count) else {
+            throw error(
+                .invalidValue, count == 0 ? "is empty" : "has \(count) directions", found: .integer(count),
+                expected: "1 to \(Self.arrowWords.count) of \(Self.arrowWords.joined(separator: ", "))")
         }
         return directions
     }

@@ -129,7 +129,7 @@ extension PopoverStore: PopupsObserver {
 /// The events of popovers.
 enum PopoverEvents {
     static let changed = event("popover.changed", "A popover is shown, or lies elsewhere, or looks different.")
-    static let didDismiss = event("popover.didDismiss", "A person has dismissed a popover.")
+    static let didDismiss = event("popover.didDismiss", "A person has dismissed a popover, or what it came from is gone.")
 
     /// What the vocabulary holds of them.
     static let all: [EventDescription] = [changed.description, didDismiss.description]

@@ -25,7 +25,10 @@ struct MapRender: AnsweringCommand {
             .string("title", "A title above the map.") { $0.figure.title = $1 },
             .string("caption", "A line below the title.") { $0.figure.caption = $1 },
             .bool("legend", "Whether what symbols mean is said on the right; false when left out.") { $0.figure.showsLegend = $1 },
-            .bool("graticule", "Whether round coordinates are drawn below the layers; false when left out.") {
+            .bool(
+                "graticule",
+                "Whether meridians and parallels are drawn below the layers, or round coordinates where the way to degrees is not known; false when left out."
+            ) {
                 $0.figure.showsGraticule = $1
             },
             .bool("scaleBar", "Whether a bar says how long a round length is; false when left out.") { $0.figure.showsScaleBar = $1 },
@@ -57,9 +60,12 @@ struct MapRender: AnsweringCommand {
                     try formats.format(named: "svg")
                 }
             let list = try figure.displayList(
-                of: view, overlays: above, numberText: { session.localization.number($0) }, hook: session.hook)
+                of: view, overlays: above, numberText: { session.localization.number($0) },
+                projector: { [engine = session.engine] in engine.project(positions: &$0, from: $1, to: $2) }, hook: session.hook)
             let options = PictureOptions(pixelDensity: pixelDensity ?? view.pixelDensity, hook: session.hook)
-            return (list, chosen, try formats.write(list, as: chosen, options: options))
+            // Without a density of its own the picture is as large as the map is.
+            let path = pixelDensity == nil ? "map" : "pixelDensity"
+            return (list, chosen, try formats.write(list, as: chosen, options: options, path: path))
         }
         if let path { try session.write(picture.bytes, to: path) }
         return RenderedMap(path: path, mediaType: chosen.mediaType, picture: picture, width: list.width, height: list.height)

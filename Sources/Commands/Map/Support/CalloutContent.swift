@@ -156,11 +156,8 @@ extension ParameterDecoder {
 
     /// Strips along four edges: one number for all, or an object.
     mutating func edgeInsets() throws(CommandError) -> EdgeInsets {
-        var fast = self
-        if let all = try? fast.points() {
-            self = fast
-            return EdgeInsets(all)
-        }
+        var ahead = reader
+        if (try? ahead.peekKind()) == .number { return EdgeInsets(try points()) }
         var insets = EdgeInsets()
         let names = ["top", "left", "bottom", "right"]
         try object { decoder, key throws(CommandError) in

@@ -48,7 +48,7 @@ extension MapReporter: CalloutDelegate {
 
     func calloutDidShow(_ callout: Callout, animated: Bool) { tell(MapEvents.calloutShown, callout, animated) }
     func calloutDidMove(_ callout: Callout, animated: Bool) { tell(MapEvents.calloutMoved, callout, animated) }
-    func calloutWillDismiss(_ callout: Callout) { tell(MapEvents.calloutWillDismiss, callout, false) }
+    func calloutWillDismiss(_ callout: Callout, animated: Bool) { tell(MapEvents.calloutWillDismiss, callout, animated) }
     func calloutDidDismiss(_ callout: Callout, animated: Bool) { tell(MapEvents.calloutDidDismiss, callout, animated) }
     func calloutDidClickAccessory(_ callout: Callout) { tell(MapEvents.calloutDidClickAccessory, callout, false) }
     func calloutDidClick(_ callout: Callout) { tell(MapEvents.calloutDidClick, callout, false) }

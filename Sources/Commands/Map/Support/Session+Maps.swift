@@ -30,13 +30,15 @@ extension Session {
     }
 
     /// A layer of a map.
-    package func layerView(named name: String, of map: OpenMap) throws(CommandError) -> LayerView {
+    ///
+    /// - Parameter path: The parameter that names it.
+    package func layerView(named name: String, of map: OpenMap, path: String = "layer") throws(CommandError) -> LayerView {
         if let view = map.view.layer(named: name) { return view }
         let known = map.view.layerNames
         let nearest = Nearest.name(to: name, in: known)
         throw CommandError(
             .noMapLayer, "the map has no layer named \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""),
-            path: "params.layer",
+            path: "params.\(path)",
             found: .string(name), expected: known.isEmpty ? "a layer that was added to the map" : "one of \(known.joined(separator: ", "))",
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }

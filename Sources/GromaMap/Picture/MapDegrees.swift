@@ -1,0 +1,81 @@
+import GromaGeometry
+
+/// The way between the positions of a map and longitude and latitude, in degrees. Positions are x and y in turn, longitude and latitude in turn; what has no place
+/// on the other side is not finite there.
+enum MapDegrees {
+    /// Projects positions in place, x and y in turn, from one reference to another: those without a place there are not finite afterwards.
+    typealias Projector = (_ xy: inout [Double], _ source: SpatialReference, _ target: SpatialReference) -> Void
+
+    /// x and y are longitude and latitude.
+    case degrees
+    /// By the closed formulas.
+    case webMercator
+    /// By what the host projects with.
+    case projected(SpatialReference, Projector)
+
+    /// The way for maps in a reference; nil where none is known.
+    init?(_ reference: SpatialReference?, _ projector: Projector?) {
+        guard let reference else { return nil }
+        if reference.isInDegrees {
+            self = .degrees
+        } else if reference.isWebMercator {
+            self = .webMercator
+        } else if let projector {
+            self = .projected(reference, projector)
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether meridians are the lines of one x, and parallels those of one y.
+    var isUpright: Bool { if case .projected = self { false } else { true } }
+
+    /// Where places of the ground are on the map.
+    func places(of ground: [Double]) -> [Double] {
+        var xy = ground
+        switch self {
+        case .degrees: break
+        case .webMercator:
+            for index in stride(from: 0, to: xy.count - 1, by: 2) {
+                let isShown = abs(xy[index + 1]) <= WebMercator.greatestLatitude
+                let place = isShown ? WebMercator.project(longitude: xy[index], latitude: xy[index + 1]) : (.nan, .nan)
+                (xy[index], xy[index + 1]) = place
+            }
+        case .projected(let reference, let projector): projector(&xy, .wgs84, reference)
+        }
+        return xy
+    }
+
+    /// The places of the ground at positions of the map.
+    func ground(at places: [Double]) -> [Double] {
+        var xy = places
+        switch self {
+        case .degrees: break
+        case .webMercator:
+            for index in stride(from: 0, to: xy.count - 1, by: 2) {
+                let ground = WebMercator.unproject(x: xy[index], y: xy[index + 1])
+                (xy[index], xy[index + 1]) = (ground.longitude, ground.latitude)
+            }
+        case .projected(let reference, let projector): projector(&xy, reference, .wgs84)
+        }
+        return xy
+    }
+
+    /// How many metres one unit of x is on the ground at a place of the map, on the ellipsoid of WGS 84; nil where there is none.
+    ///
+    /// - Parameter step: A length of the map over which the ground is as good as flat.
+    func metresPerUnit(x: Double, y: Double, step: Double) -> Double? {
+        let ends = ground(at: [x - step / 2, y, x + step / 2, y])
+        let (sine, cosine) = Trigonometry.sineAndCosine(degrees: (ends[1] + ends[3]) / 2)
+        let (radius, squaredEccentricity) = (6_378_137.0, 0.006_694_379_990_141_3)
+        let flatness = 1 - squaredEccentricity * sine * sine
+        // The radii of curvature across the meridian and along it.
+        let across = radius / flatness.squareRoot()
+        let along = across * (1 - squaredEccentricity) / flatness
+        let turn = ends[2] - ends[0]
+        let east = (turn - (turn / 360).rounded() * 360) * .pi / 180 * across * cosine
+        let north = (ends[3] - ends[1]) * .pi / 180 * along
+        let metres = (east * east + north * north).squareRoot() / step
+        return metres > 0 && metres.isFinite ? metres : nil
+    }
+}
