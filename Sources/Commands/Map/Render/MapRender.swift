@@ -51,15 +51,19 @@ struct MapRender: AnsweringCommand {
         let view = open.view
         let above = try overlays.overlays(on: open, session)
         let formats = PictureFormats(session.registry)
-        let (list, chosen, picture) = try withMapErrors { () throws(MapError) in
+        let density = pixelDensity ?? view.pixelDensity
+        let (list, chosen) = try withMapErrors { () throws(MapError) in
             let chosen =
                 if let format { try formats.format(named: format) } else if let path { try formats.format(ofFile: path) } else {
                     try formats.format(named: "svg")
                 }
             let list = try figure.displayList(
                 of: view, overlays: above, numberText: { session.localization.number($0) }, hook: session.hook)
-            let options = PictureOptions(pixelDensity: pixelDensity ?? view.pixelDensity, hook: session.hook)
-            return (list, chosen, try formats.write(list, as: chosen, options: options))
+            return (list, chosen)
+        }
+        try session.checkPicture(list, as: chosen, pixelDensity: density)
+        let picture = try withMapErrors { () throws(MapError) in
+            try formats.write(list, as: chosen, options: PictureOptions(pixelDensity: density, hook: session.hook))
         }
         if let path { try session.write(picture.bytes, to: path) }
         return RenderedMap(path: path, mediaType: chosen.mediaType, picture: picture, width: list.width, height: list.height)
