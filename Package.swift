@@ -39,6 +39,7 @@ let package = Package(
         .trait(name: "FeatureServices", description: "Keeps features in ArcGIS feature services, over HTTP."),
         .trait(name: "Projections", description: "Projects between any two references with PROJ (libproj-dev)."),
         .trait(name: "GeoPackage", description: "Keeps features in GeoPackage files with SQLite (libsqlite3-dev)."),
+        .trait(name: "Curl", description: "Asks feature services through libcurl itself, which keeps more limits (libcurl4-openssl-dev)."),
         .trait(name: "CairoPictures", description: "Draws PNG and PDF with Cairo and Pango (libcairo2-dev, libpango1.0-dev)."),
     ],
     targets: [
@@ -148,11 +149,18 @@ let package = Package(
                 .target(name: "GeoPackagePlugin", condition: .when(traits: ["GeoPackage"])),
                 .target(name: "CairoPicturesPlugin", condition: .when(traits: ["CairoPictures"])),
             ],
-            path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService", "CairoPictures"]),
+            path: "Plugins", exclude: ["Projections", "GeoPackage", "FeatureService", "CurlExchange", "CairoPictures"]),
         .target(
             name: "FeatureServicePlugin",
-            dependencies: ["GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaFeatures", "CLazyLibraries"],
+            dependencies: [
+                "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaFormats", "GromaFeatures", "CLazyLibraries",
+                .target(name: "CurlExchange", condition: .when(traits: ["Curl"])),
+            ],
             path: "Plugins/FeatureService"),
+        .target(
+            name: "CurlExchange", path: "Plugins/CurlExchange", publicHeadersPath: ".",
+            cSettings: [.define("GROMA_CURL", .when(traits: ["Curl"]))],
+            linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS], traits: ["Curl"]))]),
         .target(
             name: "GeoPackagePlugin",
             dependencies: [

@@ -30,8 +30,13 @@ public struct FeatureServiceProvider: FeatureStoreProvider {
     /// What services can do, where they allow it.
     public let capabilities: FeatureStoreCapabilities = [.severalLayers, .edit, .attachments, .definitions, .stableIDs, .durable]
 
+    private let transport: ServiceTransportKind
+
     /// Makes the provider.
-    public init() {}
+    public init() { transport = .standard }
+
+    /// Makes a provider that asks with one of the kinds of transport.
+    package init(transport: ServiceTransportKind) { self.transport = transport }
 
     /// By the URL alone; nothing is asked.
     public func match(_ location: String, start: UnsafeBufferPointer<UInt8>?) -> FormatMatch {
@@ -44,7 +49,7 @@ public struct FeatureServiceProvider: FeatureStoreProvider {
     /// - Throws: `noStore`, `invalidStore` where the URL leads to no feature service, `closed`, `network`, `timedOut`, `server`,
     ///   `invalidResponse`, `notSupported` where curl is not installed.
     public func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
-        try FeatureServiceStore(location, options)
+        try FeatureServiceStore(location, options, transport: transport)
     }
 
     /// Not possible: services are made by their owners.

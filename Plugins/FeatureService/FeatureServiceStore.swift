@@ -24,7 +24,7 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         let name: String
     }
 
-    init(_ location: String, _ options: FeatureStoreOptions) throws(FeatureError) {
+    init(_ location: String, _ options: FeatureStoreOptions, transport: ServiceTransportKind) throws(FeatureError) {
         guard let address = ServiceAddress(location) else {
             throw .invalidStore(
                 location: ServiceAddress.withoutSecrets(location),
@@ -33,7 +33,7 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         self.location = address.location
         self.options = options
         isReadOnly = options.isReadOnly
-        connection = try ServiceConnection(address, location: address.location, options: options)
+        connection = try ServiceConnection(address, location: address.location, options: options, transport: transport)
         isOneLayer = address.layerID != nil
         if let id = address.layerID {
             let (definition, abilities) = try Self.layer(id, nil, .null, connection, address.location)

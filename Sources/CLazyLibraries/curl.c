@@ -1,4 +1,5 @@
-// curl 7.67 or later, as far as Foundation's networking calls it where it is linked into the program. Where Foundation is a shared library it brings its own.
+// curl 7.67 or later, as far as Plugins/CurlExchange calls it, and Foundation's networking where that is linked into the program. Where Foundation is a
+// shared library it brings its own.
 //
 // Handles and lists are pointers, codes are ints: the types of libcurl's stable binary interface, so that its headers are not needed.
 #include "CLazyLibraries.h"
@@ -22,6 +23,8 @@
     X(int, curl_multi_cleanup, (void *a), (a)) \
     X(void *, curl_multi_info_read, (void *a, int *b), (a, b)) \
     X(void *, curl_multi_init, (void), ()) \
+    X(int, curl_multi_perform, (void *a, int *b), (a, b)) \
+    X(int, curl_multi_poll, (void *a, void *b, unsigned c, int d, int *e), (a, b, c, d, e)) \
     X(int, curl_multi_remove_handle, (void *a, void *b), (a, b)) \
     X(int, curl_multi_socket_action, (void *a, int b, int c, int *d), (a, b, c, d)) \
     X(void *, curl_slist_append, (void *a, const char *b), (a, b)) \

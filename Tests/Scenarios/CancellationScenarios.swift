@@ -75,6 +75,16 @@ import Testing
         #expect(try Self.refusals(Self.set("comb", Self.comb(200_000)) + call, after: 1) == [["cancelled", "maxSeconds"]])
     }
 
+    /// Hundreds of thousands of pieces, which the engine makes itself or takes up from GEOS.
+    @Test(arguments: ["LINESTRING", "POLYGON"]) func cutsIntoManyPiecesEnd(_ kind: String) throws {
+        let places = Self.scattered(500, seed: 5)
+        let line = Self.set("line", "LINESTRING (\(Self.scattered(500, seed: 6).joined(separator: ",")))")
+        let text = (places + [places[0]]).joined(separator: ",")
+        let shape = Self.set("shape", kind == "POLYGON" ? "POLYGON ((\(text)))" : "LINESTRING (\(text))")
+        let call = Self.line("geometry.cut", #"{"geometry":{"name":"shape"},"cutter":{"name":"line"},"into":"r","maxSeconds":0.05}"#)
+        #expect(try Self.refusals(line + shape + call, after: 2) == [["cancelled", "maxSeconds"]])
+    }
+
     /// The pattern fits at no place of the text and nearly fits at each, so that texts times patterns are looked at.
     @Test func patternsEnd() throws {
         let layer =

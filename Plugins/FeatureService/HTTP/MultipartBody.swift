@@ -11,13 +11,7 @@ final class MultipartBody: Sendable {
     /// How many bytes there are.
     let size: Int
     /// What is sent.
-    let storage: Storage
-
-    /// Where the bytes are.
-    enum Storage: Sendable {
-        case memory(Data)
-        case file(TemporaryContents)
-    }
+    let storage: ServiceRequest.Body
 
     /// Contents up to this many bytes are kept in memory.
     private static let memoryLimit = 1 << 20

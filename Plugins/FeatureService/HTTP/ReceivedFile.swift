@@ -18,7 +18,7 @@ final class ReceivedFile: Sendable {
     }
 
     /// Writes a piece behind those before.
-    func append(_ piece: Data) throws(SystemError) {
-        if let error = piece.withUnsafeBytes({ System.send(file.descriptor, $0) }) { throw error }
+    func append(_ piece: UnsafeRawBufferPointer) throws(SystemError) {
+        if let error = System.send(file.descriptor, piece) { throw error }
     }
 }

@@ -8,6 +8,14 @@ struct ServiceAnswer: Sendable {
     let url: String
     /// The text.
     let bytes: [UInt8]
+    /// Counts the text for as long as somebody has it; nil where nobody counts.
+    private var account: AnswerAccount?
+
+    /// Takes what an exchange has brought.
+    init(_ reply: ServiceConnection.Exchanged, secret: String?) throws(FeatureError) {
+        try self.init(reply.body, status: reply.status, url: reply.url, secret: secret)
+        account = reply.account
+    }
 
     /// Takes an answer. Services say most errors with status 200 and a body (REST API, "Handling errors"). Of a body that is no such error nothing
     /// is told.

@@ -4,10 +4,6 @@ import GromaBase
 import GromaFeatures
 import Synchronization
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 extension ServiceConnection {
     enum TokenPlace { case header, url, body }
 
@@ -33,6 +29,8 @@ extension ServiceConnection {
         var file: ReceivedFile?
         var size: Int
         var url: String
+        /// Counts the body for as long as somebody has it.
+        var account: AnswerAccount?
     }
 
     /// Sends a request, and again to where a redirection leads (RFC 9110, 15.4): with method and body, except for 303, and with secrets
@@ -45,7 +43,8 @@ extension ServiceConnection {
         for _ in 0...Self.redirectionLimit {
             let reply = try send(call, token, to: url, deadline: deadline, hook)
             guard [301, 302, 303, 307, 308].contains(reply.status), let target = reply.target else {
-                return Exchanged(status: reply.status, body: Array(reply.body), file: reply.file, size: reply.size, url: url.shown)
+                return Exchanged(
+                    status: reply.status, body: reply.body, file: reply.file, size: reply.size, url: url.shown, account: reply.account)
             }
             guard let next = URL(string: target, relativeTo: url)?.absoluteURL, ["http", "https"].contains(next.scheme?.lowercased()) else {
                 throw .invalidResponse(url: url.shown, reason: "it leads to what is no URL of http")
@@ -67,7 +66,7 @@ extension ServiceConnection {
         throw .invalidResponse(url: url.shown, reason: "it leads on more than \(Self.redirectionLimit) times")
     }
 
-    private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+    static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
     /// A URL without query and without a user, whose place is ours to fill.
     private static func bare(_ url: URL) -> URL {
@@ -92,7 +91,7 @@ extension ServiceConnection {
             default: break
             }
         }
-        var request = URLRequest(url: url)
+        var request = ServiceRequest(url: url)
         switch call.method {
         case .get, .download:
             if !parameters.pairs.isEmpty, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) {
@@ -100,73 +99,41 @@ extension ServiceConnection {
                 request.url = parts.url ?? url
             }
         case .form:
-            request.httpMethod = "POST"
-            request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-            request.httpBody = Data(parameters.encoded.utf8)
+            request.headers.append(("Content-Type", "application/x-www-form-urlencoded"))
+            request.body = .memory(Data(parameters.encoded.utf8))
         case .multipart(let body):
-            request.httpMethod = "POST"
-            request.setValue(body.contentType, forHTTPHeaderField: "Content-Type")
-            if case .memory(let bytes) = body.storage { request.httpBody = bytes }
+            request.headers.append(("Content-Type", body.contentType))
+            request.body = body.storage
         }
-        request.cachePolicy = .reloadIgnoringLocalCacheData
-        request.httpShouldHandleCookies = false
-        request.setValue("application/json, */*;q=0.5", forHTTPHeaderField: "Accept")
+        request.isAlone = request.body != nil
+        request.headers.append(("Accept", "application/json, */*;q=0.5"))
         if isTrusted {
-            if let authorization { request.setValue(authorization, forHTTPHeaderField: "Authorization") }
-            if let token, call.tokenPlace == .header { request.setValue("Bearer \(token)", forHTTPHeaderField: "X-Esri-Authorization") }
+            if let authorization { request.headers.append(("Authorization", authorization)) }
+            if let token, call.tokenPlace == .header { request.headers.append(("X-Esri-Authorization", "Bearer \(token)")) }
         }
-        // The system's own limit is on silence; it only has to come behind ours.
-        request.timeoutInterval = max(1, deadline - Self.now) + 30
         return try run(request, call, token, deadline: deadline, hook)
     }
 
     private func run(
-        _ request: URLRequest, _ call: Call, _ token: String?, deadline: Double, _ hook: OperationHook
+        _ request: ServiceRequest, _ call: Call, _ token: String?, deadline: Double, _ hook: OperationHook
     ) throws(FeatureError) -> Transfer.Reply {
-        // A session reuses connections. One that turns out to be dead makes curl send the request anew, and a request with a body is then
-        // sent twice or waits for an answer that never comes. On a connection of its own it is sent once at most, and fails at once.
-        let (session, delegate): (URLSession, TransferDelegate)
-        switch call.method {
-        case .get, .download: (session, delegate) = (self.session, self.delegate)
-        case .form, .multipart:
-            delegate = TransferDelegate()
-            session = Self.makeSession(delegate)
-        }
-        defer { if session !== self.session { session.finishTasksAndInvalidate() } }
         let isDownload = if case .download = call.method { true } else { false }
-        let transfer = Transfer(toFile: isDownload, limit: answerLimit)
-        // A session that was closed meanwhile would trap.
-        let made = state.withLock { state -> URLSessionTask? in
-            guard !state.isClosed else { return nil }
-            switch call.method {
-            case .get, .form, .download: return session.dataTask(with: request)
-            case .multipart(let body):
-                switch body.storage {
-                case .memory: return session.dataTask(with: request)
-                case .file(let contents): return session.uploadTask(with: request, fromFile: URL(fileURLWithPath: contents.path))
-                }
-            }
-        }
-        guard let task = made else { throw .closed(location: location) }
-        delegate.add(transfer, for: task)
-        task.resume()
-        let shown = (request.url ?? origin).shown
-        let seconds = timeout
-        var isCancelled = false
+        let transfer = Transfer(toFile: isDownload, limit: answerLimit, holding: holdMemory)
+        let shown = request.url.shown
         var fraction = 0.0
-        while !transfer.wait(seconds: max(0, min(Self.pollInterval, deadline - Self.now))) {
-            isCancelled = hook.isCancelled?() == true || isStopped?() == true
-            guard !isCancelled, Self.now < deadline else {
-                // A task that is being redirected must not be cancelled: it ends by itself.
-                // Nor is it waited for: it may be busy with what has come, such as thousands of header lines.
-                if !transfer.isRedirected { DispatchQueue.global().async { task.cancel() } }
-                throw isCancelled ? .cancelled : .timedOut(url: shown, seconds: seconds)
-            }
+        let end = transport.run(request, into: transfer, deadline: deadline) { count in
             if let progress = hook.progress, call.size > 0 {
-                let count = Double(max(Int(task.countOfBytesSent), transfer.size))
-                fraction = max(fraction, min(1, count / Double(call.size)))
+                fraction = max(fraction, min(1, Double(count) / Double(call.size)))
                 progress(fraction)
             }
+            return hook.isCancelled?() != true && isStopped?() != true
+        }
+        let seconds = timeout
+        switch end {
+        case .ended: break
+        case .unwanted: throw .cancelled
+        case .late: throw .timedOut(url: shown, seconds: seconds)
+        case .closed: throw .closed(location: location)
         }
         if call.effect == .query, hook.isCancelled?() == true || isStopped?() == true { throw .cancelled }
         let reply = transfer.takeReply()
@@ -175,6 +142,10 @@ extension ServiceConnection {
         case .broken(let reason): throw .network(url: shown, reason: Self.hidden(token, in: reason))
         case .timedOut: throw .timedOut(url: shown, seconds: seconds)
         case .tooLarge: throw .invalidResponse(url: shown, reason: "it is longer than \(answerLimit) bytes")
+        case .tooManyHeaders:
+            throw .invalidResponse(
+                url: shown, reason: "its headers are more than \(Self.headerLineLimit) lines or \(Self.headerByteLimit) bytes")
+        case .noMemory: throw .tooMuchMemory(location: shown)
         case .disk(let reason): throw .inputOutput(location: FileManager.default.temporaryDirectory.path, reason: reason)
         }
         guard reply.status != 0 else { throw .network(url: shown, reason: "no answer came") }

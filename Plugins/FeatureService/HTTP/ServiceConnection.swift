@@ -4,10 +4,6 @@ import GromaBase
 import GromaFeatures
 import Synchronization
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Talks to one feature service: sends requests with the token, waits for answers, and gives up in time. May be used from any thread;
 /// calls block theirs and need no run loop.
 final class ServiceConnection: Sendable {
@@ -44,8 +40,9 @@ final class ServiceConnection: Sendable {
     let isStopped: (@Sendable () -> Bool)?
     /// Held while the host is asked for another token.
     let renewal = NSRecursiveLock()
-    let session: URLSession
-    let delegate = TransferDelegate()
+    let transport: any ServiceTransport
+    /// Counts what answers take while they are read; nil where nobody counts.
+    let holdMemory: (@Sendable (Int) -> Bool)?
     let state: Mutex<State>
 
     /// The longest URL that is asked for by GET; what is longer goes by POST.
@@ -53,13 +50,18 @@ final class ServiceConnection: Sendable {
     static let redirectionLimit = 5
     /// How often a caller is asked whether it wants to go on, in seconds.
     static let pollInterval = 0.02
+    /// The most lines of headers of an answer that are taken, with those of what comes before and behind it, and the most bytes of them.
+    static let headerLineLimit = 1000
+    static let headerByteLimit = 1 << 18
     /// A transfer of contents may take a second more for each of so many bytes.
     static let bytesPerSecond = 1 << 15
 
     /// Connects to nothing yet.
     ///
-    /// - Throws: `notSupported` where curl, which Foundation sends requests with, is not installed.
-    init(_ address: ServiceAddress, location: String, options: FeatureStoreOptions) throws(FeatureError) {
+    /// - Throws: `notSupported` where curl, which requests are sent with, is not installed.
+    init(
+        _ address: ServiceAddress, location: String, options: FeatureStoreOptions, transport: ServiceTransportKind
+    ) throws(FeatureError) {
         if let missing = Self.missing {
             throw .notSupported(what: "feature services", reason: "install curl (libcurl4): \(missing) could not be loaded")
         }
@@ -70,7 +72,8 @@ final class ServiceConnection: Sendable {
         renewToken = options.renewToken
         answerLimit = options.answerLimit
         isStopped = options.isCancelled
-        session = Self.makeSession(delegate)
+        self.transport = transport.make()
+        holdMemory = options.holdMemory
         let timeout = Self.limited(timeout: options.timeout)
         state = Mutex(State(root: address.root, token: options.token ?? address.token, timeout: timeout))
     }
@@ -86,7 +89,7 @@ final class ServiceConnection: Sendable {
             defer { state.isClosed = true }
             return state.isClosed
         }
-        if !wasClosed { session.finishTasksAndInvalidate() }
+        if !wasClosed { transport.close() }
     }
 
     /// What lets one in; nil for nothing.
@@ -108,16 +111,6 @@ final class ServiceConnection: Sendable {
         guard !state.withLock({ $0.isClosed }) else { throw .closed(location: location) }
     }
 
-    static func makeSession(_ delegate: TransferDelegate) -> URLSession {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.urlCache = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.urlCredentialStorage = nil
-        return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    }
-
     // MARK: What can be asked
 
     /// Asks a resource, which takes GET alone (`""` is the service itself).
@@ -128,7 +121,7 @@ final class ServiceConnection: Sendable {
         parameters["f"] = "json"
         return try asking { (tokenPlace, token) throws(FeatureError) in
             let reply = try exchange(Call(path: path, parameters: parameters, method: .get, tokenPlace: tokenPlace), token, hook)
-            return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+            return try ServiceAnswer(reply, secret: token)
         }
     }
 
@@ -143,7 +136,7 @@ final class ServiceConnection: Sendable {
             let method = isShort && token == nil ? Method.get : .form
             let call = Call(path: path, parameters: parameters, method: method, tokenPlace: .body, effect: effect)
             let reply = try exchange(call, token, hook)
-            return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+            return try ServiceAnswer(reply, secret: token)
         }
     }
 
@@ -160,7 +153,7 @@ final class ServiceConnection: Sendable {
             var call = Call(path: path, parameters: parameters, method: .multipart(body), tokenPlace: .body, effect: .edit)
             call.size = body.size
             let reply = try exchange(call, token, hook)
-            return try ServiceAnswer(reply.body, status: reply.status, url: reply.url, secret: token)
+            return try ServiceAnswer(reply, secret: token)
         }
     }
 

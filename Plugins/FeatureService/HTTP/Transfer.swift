@@ -3,10 +3,6 @@ import Foundation
 import GromaBase
 import Synchronization
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// One request on its way, and what has come back of it so far.
 final class Transfer: Sendable {
     /// What has come back.
@@ -18,13 +14,15 @@ final class Transfer: Sendable {
         /// Where the service sends the asker instead.
         var target: String?
         /// The contents, where they are kept in memory.
-        var body = Data()
+        var body: [UInt8] = []
         /// The file that the contents were put in, where they are kept in one and there are any.
         var file: ReceivedFile?
         /// How many bytes of contents have come.
         var size = 0
         /// Why the transfer failed.
         var failure: Failure?
+        /// Counts the contents for as long as somebody has it.
+        var account: AnswerAccount?
     }
 
     /// Why a transfer failed.
@@ -32,20 +30,36 @@ final class Transfer: Sendable {
         case broken(String)
         case timedOut
         case tooLarge
+        case tooManyHeaders
+        case noMemory
         case disk(String)
+    }
+
+    /// Why a transfer broke, in words that are the same with each transport.
+    enum Reason: String {
+        case noHost = "there is no such host"
+        case noConnection = "the host does not accept connections"
+        case brokenOff = "the connection broke off"
+        case noNetwork = "there is no network"
+        case notSecure = "no secure connection could be made"
+        case notTrusted = "its certificate is not trusted"
+        case notHTTP = "what it answers is not HTTP"
     }
 
     private let keepsFile: Bool
     /// The most bytes of contents that are taken.
-    private let limit: Int
-    private let reply = Mutex(Reply())
+    let limit: Int
+    private let reply: Mutex<Reply>
     private let redirected = Atomic(false)
     private let ended = DispatchSemaphore(value: 0)
 
     /// A transfer whose contents are kept in memory, or in a file.
-    init(toFile keepsFile: Bool = false, limit: Int) {
+    ///
+    /// - Parameter hold: counts so many bytes more; false where there is no room for them. Nil where nobody counts.
+    init(toFile keepsFile: Bool = false, limit: Int, holding hold: (@Sendable (Int) -> Bool)? = nil) {
         self.keepsFile = keepsFile
         self.limit = limit
+        reply = Mutex(Reply(account: hold.map { AnswerAccount($0) }))
     }
 
     /// Waits for the end, but not longer; says whether it has come.
@@ -67,107 +81,69 @@ final class Transfer: Sendable {
 
     func noteRedirection() { redirected.store(true, ordering: .releasing) }
 
-    func note(_ response: URLResponse) {
-        guard let response = response as? HTTPURLResponse else { return }
-        let contentType = response.value(forHTTPHeaderField: "Content-Type")
-        let target = response.value(forHTTPHeaderField: "Location")
+    func note(status: Int, contentType: String?, target: String?) {
         reply.withLock { reply in
-            reply.status = response.statusCode
+            reply.status = status
             reply.contentType = contentType
             reply.target = target
         }
     }
 
     /// Takes a piece of the contents; false when there is more than can be kept.
-    func append(_ piece: Data) -> Bool {
+    func append(_ piece: UnsafeRawBufferPointer) -> Bool {
         reply.withLock { reply in
             reply.size += piece.count
-            guard reply.size <= limit else {
-                reply.failure = .tooLarge
-                reply.body = Data()
+            if let failure = reply.size > limit ? .tooLarge : keep(piece, in: &reply) {
+                reply.failure = failure
+                reply.body = []
                 reply.file = nil
                 return false
             }
-            guard !keepsFile else {
-                do throws(SystemError) {
-                    if reply.file == nil { reply.file = try ReceivedFile() }
-                    try reply.file?.append(piece)
-                    return true
-                } catch {
-                    reply.failure = .disk(error.text)
-                    return false
-                }
-            }
-            reply.body.append(piece)
             return true
         }
     }
 
-    func note(_ failure: Failure) { reply.withLock { if $0.failure == nil { $0.failure = failure } } }
-
-    func end(_ error: (any Error)?) {
-        if let error {
-            switch (error as? URLError)?.code {
-            case .timedOut: note(.timedOut)
-            case let code?: note(.broken(Self.reason(code) ?? error.localizedDescription))
-            case nil: note(.broken(error.localizedDescription))
+    /// Puts a piece behind those before; the reason why not where that cannot be.
+    private func keep(_ piece: UnsafeRawBufferPointer, in reply: inout Reply) -> Failure? {
+        guard !keepsFile else {
+            if let account = reply.account, !account.take(piece.count) { return .noMemory }
+            do throws(SystemError) {
+                if reply.file == nil { reply.file = try ReceivedFile() }
+                try reply.file?.append(piece)
+                return nil
+            } catch {
+                return .disk(error.text)
             }
         }
-        ended.signal()
+        let count = reply.body.count + piece.count
+        if count > reply.body.capacity {
+            let room = min(max(count, 2 * reply.body.capacity, 1 << 12), max(limit, count))
+            if let account = reply.account, !account.take(room - reply.body.capacity) { return .noMemory }
+            reply.body.reserveCapacity(room)
+        }
+        reply.body.append(contentsOf: piece)
+        return nil
     }
 
-    /// What the commonest codes mean; the system's own words are not the same everywhere.
-    private static func reason(_ code: URLError.Code) -> String? {
-        switch code {
-        case .cannotFindHost, .dnsLookupFailed: "there is no such host"
-        case .cannotConnectToHost: "the host does not accept connections"
-        case .networkConnectionLost: "the connection broke off"
-        case .notConnectedToInternet: "there is no network"
-        case .secureConnectionFailed: "no secure connection could be made"
-        case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
-            "its certificate is not trusted"
-        default: nil
-        }
-    }
+    func note(_ failure: Failure) { reply.withLock { if $0.failure == nil { $0.failure = failure } } }
+
+    /// Tells whoever waits that nothing more comes.
+    func end() { ended.signal() }
 }
 
-/// Hears what a session says of its tasks and passes it on to their transfers. It follows no redirection: who asked decides.
-///
-/// All tasks are for data. One for a download traps in FoundationNetworking when a redirection that has contents of its own is not followed.
-final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
-    private let transfers = Mutex<[Int: Transfer]>([:])
+/// What is counted of an answer, until nobody has it any more.
+final class AnswerAccount: Sendable {
+    private let hold: @Sendable (Int) -> Bool
+    private let bytes = Atomic(0)
 
-    /// From now on passes on what is said of a task.
-    func add(_ transfer: Transfer, for task: URLSessionTask) {
-        transfers.withLock { $0[task.taskIdentifier] = transfer }
-    }
+    init(_ hold: @escaping @Sendable (Int) -> Bool) { self.hold = hold }
 
-    private func transfer(of task: URLSessionTask) -> Transfer? { transfers.withLock { $0[task.taskIdentifier] } }
+    deinit { _ = hold(-bytes.load(ordering: .acquiring)) }
 
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest: URLRequest,
-        completionHandler: @escaping (URLRequest?) -> Void
-    ) {
-        transfer(of: task)?.noteRedirection()
-        transfer(of: task)?.note(response)
-        completionHandler(nil)
-    }
-
-    func urlSession(
-        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
-    ) {
-        transfer(of: dataTask)?.note(response)
-        completionHandler(.allow)
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        if transfer(of: dataTask)?.append(data) == false { dataTask.cancel() }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        if let response = task.response { transfer.note(response) }
-        transfer.end(error)
+    /// Counts so many bytes more; false, and nothing counted, where there is no room for them.
+    func take(_ count: Int) -> Bool {
+        guard hold(count) else { return false }
+        bytes.add(count, ordering: .acquiringAndReleasing)
+        return true
     }
 }

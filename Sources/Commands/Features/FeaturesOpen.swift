@@ -88,6 +88,8 @@ extension Session {
                 expected: "false, or a store of another kind")
         }
         let layer = OpenLayer(name: name, store: store, table: table, editing)
+        let memory = sharedMemory
+        layer.layer.holdMemory = { memory.hold($0, as: .attachments) }
         layers.add(layer)
         return layer
     }

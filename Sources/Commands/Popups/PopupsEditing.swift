@@ -55,6 +55,11 @@ struct PopupsSetText: PopupsVerb {
     var field = ""
     var text = ""
 
+    func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
+        try session.checkMemory(text.utf8.count, path: "params.text")
+        return try session.perform(on: open) { () throws(PopupError) in try perform(on: open.container) }
+    }
+
     func perform(on container: PopupsContainer) throws(PopupError) { try container.setText(text, of: field) }
 }
 
@@ -85,6 +90,7 @@ struct PopupsSetValue: PopupsStateCommand {
                 .wrongKind, "the value is \(value.kind.article)", path: "params.value", found: .string(value.kind.rawValue),
                 expected: "a number, a text or null")
         }
+        try session.checkMemory(value.stringValue?.utf8.count ?? 0, path: "params.value")
         return try session.perform(on: open) { () throws(PopupError) in try open.container.setValue(value, of: field) }
     }
 }

@@ -31,7 +31,8 @@ struct PopupsOpen: AnsweringCommand {
                 expected: "another name, popups.add, or popups.close first")
         }
         let found = try session.findPopups(source, for: popups)
-        try session.checkMemory(OpenPopups.size(of: found.popups), path: "params.limit")
+        try session.checkMemory(
+            PopupAccount.containerBytes + PopupAccount.size(of: found.popups), path: "params.limit")
         let open = session.openPopups(found.popups, named: popups, saves: saves, settings)
         return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }
@@ -46,7 +47,7 @@ extension Session {
         for former in self.popups where former.name == name { closePopups(former) }
         self.popups.append(open)
         open.container.showAdditionalPopups(popups)
-        open.hold(OpenPopups.size(of: popups), self)
+        open.recount(self)
         return open
     }
 }
@@ -63,10 +64,9 @@ struct PopupsAdd: PopupsCommand {
 
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> OpenedPopups {
         let found = try session.findPopups(source, for: popups)
-        let size = OpenPopups.size(of: found.popups)
-        try session.checkMemory(size, path: "params.limit")
+        try session.checkMemory(PopupAccount.size(of: found.popups), path: "params.limit")
         open.container.showAdditionalPopups(found.popups)
-        open.hold(size, session)
+        open.recount(session)
         return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }
 }

@@ -36,6 +36,7 @@ struct SketchReplaceGeometry: AnsweringCommand {
 /// `sketch.clear`
 struct SketchClear: SketchVerb {
     static let method = "sketch.clear"
+    static let stepBytes = SketchReporter.stepBytes
     static let summary = "Takes all parts and vertices out, as one step."
 
     var sketch = SketchName.standard

@@ -70,6 +70,7 @@ struct SketchAddHole: SketchCommand {
 /// `sketch.removePart`
 struct SketchRemovePart: SketchVerb {
     static let method = "sketch.removePart"
+    static let stepBytes = SketchReporter.stepBytes
     static let summary = "Takes a path or ring out."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }] }
 
@@ -82,6 +83,7 @@ struct SketchRemovePart: SketchVerb {
 /// `sketch.closePart`
 struct SketchClosePart: SketchVerb {
     static let method = "sketch.closePart"
+    static let stepBytes = SketchReporter.stepBytes
     static let summary = "Marks a ring as finished."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }] }
 
@@ -94,6 +96,7 @@ struct SketchClosePart: SketchVerb {
 /// `sketch.reversePart`
 struct SketchReversePart: SketchVerb {
     static let method = "sketch.reversePart"
+    static let stepBytes = SketchReporter.stepBytes
     static let summary = "Turns the order of a part's vertices round."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }] }
 
@@ -106,6 +109,7 @@ struct SketchReversePart: SketchVerb {
 /// `sketch.closePolygon`
 struct SketchClosePolygon: SketchVerb {
     static let method = "sketch.closePolygon"
+    static let stepBytes = SketchReporter.stepBytes
     static let summary = "Marks every ring as finished, as one step."
     static let answer = AnswerShape<Int>("How many parts there are.", .int("parts") { $0 })
 
@@ -120,6 +124,7 @@ struct SketchClosePolygon: SketchVerb {
 /// `sketch.splitPart`
 struct SketchSplitPart: SketchVerb {
     static let method = "sketch.splitPart"
+    static let stepBytes = SketchReporter.stepBytes
     static let summary = "Splits a path at an inner vertex, which ends the first path and begins the second, the one behind it."
     static let growthPath = "params.index"
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The vertex to split at.") { $0.index = $1 }] }
@@ -138,6 +143,7 @@ struct SketchSplitPart: SketchVerb {
 /// `sketch.joinParts`
 struct SketchJoinParts: SketchCommand {
     static let method = "sketch.joinParts"
+    static let stepBytes = SketchReporter.stepBytes
     static let summary = """
         Joins a path to another at those of their ends that are nearest to each other; paths are reversed where needed, and where both \
         ends are at one place, one vertex stays.

@@ -96,6 +96,8 @@ struct SketchInsertMidVertex: SketchVerb, SketchVertexCommand {
 /// `sketch.moveVertex`
 struct SketchMoveVertex: SketchVertexCommand {
     static let method = "sketch.moveVertex"
+    // A vertex that moves keeps what it was, and nothing of the nodes around it.
+    static let stepBytes = 256
     static let summary = "Moves a vertex."
     static var ownParameters: [Parameter<Self>] {
         [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }, .position { $0.point = $1 }]
@@ -115,6 +117,7 @@ struct SketchMoveVertex: SketchVertexCommand {
 /// `sketch.removeVertex`
 struct SketchRemoveVertex: SketchVerb, SketchVertexCommand {
     static let method = "sketch.removeVertex"
+    static let stepBytes = SketchReporter.stepBytes
     static let summary = "Takes a vertex out; the last one of a path or ring takes the part along."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }] }
 
@@ -130,6 +133,7 @@ struct SketchRemoveVertex: SketchVerb, SketchVertexCommand {
 /// `sketch.replaceRange`
 struct SketchReplaceRange: SketchCommand {
     static let method = "sketch.replaceRange"
+    static let stepBytes = SketchReporter.stepBytes
     static let summary = "Puts positions in the place of a range of vertices, as one step."
     static var ownParameters: [Parameter<Self>] {
         [

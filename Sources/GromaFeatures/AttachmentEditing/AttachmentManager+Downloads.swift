@@ -65,9 +65,9 @@ extension AttachmentManager {
         if let content = items[try place(of: id)].attachment.content { return content }
         let objectID = try requireFeature()
         let hook = beginDownload(of: id, hook)
-        let table = table
+        let (table, hold) = (table, owner?.holdMemory)
         return try downloaded(
-            Result { () throws(FeatureError) in try Self.retrieve(id, of: objectID, in: table, hook: hook) }, of: id)
+            Result { () throws(FeatureError) in try Self.retrieve(id, of: objectID, in: table, holding: hold, hook: hook) }, of: id)
     }
 
     /// Downloads the contents of an attachment to a temporary file. Those that are here already are not downloaded again.
@@ -81,9 +81,9 @@ extension AttachmentManager {
         if let content = items[try place(of: id)].attachment.content { return content }
         let objectID = try requireFeature()
         let own = beginDownload(of: id, .none)
-        let table = table
+        let (table, hold) = (table, owner?.holdMemory)
         let result = await BlockingCall.reading(progress: progress) { hook throws(FeatureError) in
-            try Self.retrieve(id, of: objectID, in: table, hook: hook.either(own))
+            try Self.retrieve(id, of: objectID, in: table, holding: hold, hook: hook.either(own))
         }
         return try downloaded(result, of: id)
     }
@@ -118,9 +118,9 @@ extension AttachmentManager {
 
     /// The contents of an attachment of a table, in a temporary file.
     static func retrieve(
-        _ id: Int, of objectID: Int, in table: any FeatureTable, hook: OperationHook
+        _ id: Int, of objectID: Int, in table: any FeatureTable, holding hold: (@Sendable (Int) -> Bool)?, hook: OperationHook
     ) throws(FeatureError) -> AttachmentContent {
-        try TemporaryContents { sink throws(FeatureError) in
+        try TemporaryContents(holding: hold) { sink throws(FeatureError) in
             try table.readAttachment(id, ofFeature: objectID, to: sink, hook: hook)
         }.content
     }

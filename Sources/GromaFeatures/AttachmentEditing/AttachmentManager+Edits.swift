@@ -121,7 +121,7 @@ extension AttachmentManager {
         _ content: AttachmentContent, name: String, contentType: String?, hook: OperationHook
     ) throws(FeatureError) -> (AttachmentContent, type: String) {
         try AttachmentName.checked(name)
-        let spooled = try content.spooled(named: name, limit: sizeLimit, hook: hook)
+        let spooled = try content.spooled(named: name, limit: sizeLimit, holding: owner?.holdMemory, hook: hook)
         return (spooled, try MediaType.checked(contentType, name: name, start: try spooled.start(MediaType.startLength)))
     }
 }

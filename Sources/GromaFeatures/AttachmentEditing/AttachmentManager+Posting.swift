@@ -236,7 +236,7 @@ extension AttachmentManager {
             guard info.name == posted.name, info.size == posted.size, let content = call.item.attachment.content,
                 MediaType.essence(info.contentType) == MediaType.essence(posted.contentType)
             else { continue }
-            let stored = try retrieve(info.id, of: call.objectID, in: table, hook: call.hook)
+            let stored = try retrieve(info.id, of: call.objectID, in: table, holding: nil, hook: call.hook)
             if try stored.hasSameBytes(as: content) { return info }
         }
         return nil

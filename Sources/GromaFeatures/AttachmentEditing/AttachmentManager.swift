@@ -118,4 +118,6 @@ protocol AttachmentManagerOwner: AnyObject {
     func unregister(_ manager: AttachmentManager, of objectID: Int)
     /// Options with the owner's user, and its say in whether edits are noted, where they leave these open.
     func completed(_ options: EditOptions) -> EditOptions
+    /// Counts what contents take, as ``FeatureLayer/holdMemory`` does.
+    var holdMemory: (@Sendable (_ bytes: Int) -> Bool)? { get }
 }

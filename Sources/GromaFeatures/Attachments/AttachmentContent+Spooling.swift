@@ -19,13 +19,16 @@ extension AttachmentContent {
     /// - Parameters:
     ///   - name: what errors call it.
     ///   - limit: the most bytes that are taken.
-    /// - Throws: `attachmentTooLarge`, `cancelled`, `inputOutput` (also for a disk that is full).
-    public func spooled(named name: String, limit: Int, hook: OperationHook = .none) throws(FeatureError) -> AttachmentContent {
+    ///   - hold: counts what the copy takes, as ``TemporaryContents/init(holding:expected:_:)`` does; nil where nobody counts.
+    /// - Throws: `tooMuchMemory` where there is no room for it, `attachmentTooLarge`, `cancelled`, `inputOutput` (also for a disk that is full).
+    public func spooled(
+        named name: String, limit: Int, holding hold: (@Sendable (Int) -> Bool)? = nil, hook: OperationHook = .none
+    ) throws(FeatureError) -> AttachmentContent {
         guard size <= limit else { throw .attachmentTooLarge(name: name, size: size, limit: limit) }
         let source: ByteSource
         do throws(FormatError) { source = try open() } catch { throw FeatureError(error) }
         let expected = size
-        return try TemporaryContents { sink throws(FeatureError) in
+        return try TemporaryContents(holding: hold, expected: expected) { sink throws(FeatureError) in
             var count = 0
             try source.forEachPiece { bytes throws(FeatureError) in
                 count += bytes.count

@@ -39,7 +39,9 @@ extension FeatureLayer {
         _ id: Int, ofFeature objectID: Int, hook: OperationHook = .none
     ) throws(FeatureError) -> AttachmentContent {
         try retrieved(
-            Result { () throws(FeatureError) in try AttachmentManager.retrieve(id, of: objectID, in: table, hook: hook) }, id, objectID)
+            Result { () throws(FeatureError) in
+                try AttachmentManager.retrieve(id, of: objectID, in: table, holding: holdMemory, hook: hook)
+            }, id, objectID)
     }
 
     /// Downloads the contents of an attachment to a temporary file, which vanishes with the last copy of the value.
@@ -49,10 +51,10 @@ extension FeatureLayer {
     nonisolated(nonsending) public func retrieveAttachment(
         _ id: Int, ofFeature objectID: Int, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws(FeatureError) -> AttachmentContent {
-        let table = table
+        let (table, hold) = (table, holdMemory)
         return try retrieved(
             await BlockingCall.reading(progress: progress) { hook throws(FeatureError) in
-                try AttachmentManager.retrieve(id, of: objectID, in: table, hook: hook)
+                try AttachmentManager.retrieve(id, of: objectID, in: table, holding: hold, hook: hook)
             }, id, objectID)
     }
 

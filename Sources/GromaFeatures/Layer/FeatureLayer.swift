@@ -72,6 +72,9 @@ public final class FeatureLayer {
     public var store: (any FeatureStore)?
     /// The tables that were found in the store, by their numbers.
     var foundTables: [Int: any FeatureTable] = [:]
+    /// Counts so many bytes more that its attachments take here: those that are to be posted and those that were downloaded; fewer where it is negative.
+    /// False where there is no room for them. Nil where nobody counts.
+    public var holdMemory: (@Sendable (_ bytes: Int) -> Bool)?
     /// What splitting, merging and validation compute shapes with.
     public var engine = GeometryEngine()
 

@@ -46,7 +46,8 @@ struct AreaCutter {
             dimensions: polygon.dimensions, elevation: ElevationModel([member, .polyline(cutter)], populatesZ: true))
         let faces = try Arrangement(outlines: Parts(rings), lines: Parts(near), reader: reader).faces(context)
         var inside: [Arrangement.Face] = []
-        for face in faces {
+        for (number, face) in faces.enumerated() {
+            if number % 256 == 0 { try context.hook.check("cut") }
             guard let position = try Arrangement.interior(of: face, context), Self.contains(rings, position) else { continue }
             inside.append(face)
         }

@@ -34,7 +34,7 @@ struct Arrangement {
     func faces(_ context: borrowing GEOSContext) throws(OperationError) -> [Face] {
         let all = try context.lines(Parts(Array(outlines.parts) + Array(lines.parts)))
         let noded = try Overlay.union(of: all.raw, context)
-        let edges = directedEdges(of: try GeometryReader().read(noded, context))
+        let edges = try directedEdges(of: try GeometryReader().read(noded, context), context)
         let raw = noded.raw
         let polygons = try context.computed { context in
             [Optional(raw)].withUnsafeBufferPointer { GEOSPolygonize_r(context, $0.baseAddress, 1) }
@@ -48,9 +48,10 @@ struct Arrangement {
     }
 
     /// The edges that come from lines and not from outlines: true for one that runs as its line does.
-    private func directedEdges(of noded: Geometry) -> [Edge: Bool] {
+    private func directedEdges(of noded: Geometry, _ context: borrowing GEOSContext) throws(OperationError) -> [Edge: Bool] {
         var edges: [Edge: Bool] = [:]
-        for arc in noded.parts where arc.count > 1 {
+        for (number, arc) in noded.parts.enumerated() where arc.count > 1 {
+            if number % 256 == 0 { try context.hook.check(context.operation) }
             let middle = (arc.count - 2) / 2
             let (a, b) = (arc[middle], arc[middle + 1])
             let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2)

@@ -23,16 +23,19 @@ struct LineCutter {
 
     private let path: Path
     private let contacts: GuideContacts
+    private let hook: OperationHook
 
     init(_ path: Path, by cutter: Parts, hook: OperationHook) throws(OperationError) {
         self.path = path.closedLine
+        self.hook = hook
         contacts = try GuideContacts(of: self.path, with: cutter, hook: hook, "cut")
     }
 
     /// The pieces; a run along the cutter goes to the right.
-    func pieces() -> Pieces {
+    func pieces() throws(OperationError) -> Pieces {
         var result = Pieces()
-        for piece in merged(between()) {
+        for (number, piece) in merged(try between()).enumerated() {
+            if number % 256 == 0 { try hook.check("cut") }
             let line = path.piece(from: piece.start, to: piece.end)
             if piece.isAlong {
                 result.right.append(line)
@@ -48,13 +51,14 @@ struct LineCutter {
     }
 
     /// One piece from contact to contact, the path's ends included.
-    private func between() -> [Piece] {
+    private func between() throws(OperationError) -> [Piece] {
         guard path.count > 1 else { return [] }
         let (first, last) = (PathPlace(vertex: 0, of: path), PathPlace(vertex: path.count - 1, of: path))
         var pieces: [Piece] = []
         var start: (place: PathPlace, contact: GuideContacts.Contact?) = (first, nil)
         let ends = contacts.contacts.map { ($0.place, Optional($0)) } + [(last, nil)]
-        for (place, contact) in ends {
+        for (number, (place, contact)) in ends.enumerated() {
+            if number % 256 == 0 { try hook.check("cut") }
             if place == start.place {
                 start.contact = contact ?? start.contact
                 continue

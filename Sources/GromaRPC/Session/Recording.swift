@@ -5,7 +5,12 @@ import GromaJSON
 /// It holds what a session held when the recording began, then every command that changed something, with the script's answers to
 /// the engine's requests before the commands that asked; those to requests within which the script sent commands stand behind them.
 public final class Recording {
+    /// The last of the lines.
     private var lines = JSONWriter(capacity: 1 << 12)
+    /// Those before, in pieces: one text would be copied as a whole each time that it grows.
+    private var pieces: [[UInt8]] = []
+    private var pieceBytes = 0
+    private static let pieceSize = 1 << 20
     /// How many commands it has.
     private(set) var commandCount = 0
     /// How many of the engine's requests it has answers to.
@@ -30,10 +35,16 @@ public final class Recording {
     static let passedOver: Set<String> = [
         "session.subscribe", "session.unsubscribe", "session.cancel", "session.record", "session.recording",
     ]
-    /// The script.
-    var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
+    /// The script. O(bytes)
+    var bytes: [UInt8] {
+        var all: [UInt8] = []
+        all.reserveCapacity(pieceBytes + lines.count)
+        for piece in pieces { all += piece }
+        all += lines.bytes
+        return all
+    }
     /// About how many bytes it takes, with commands whose command has not ended.
-    var byteCount: Int { running.reduce(lines.count) { $1.requests.reduce($0) { $0 + $1.byteCount } } }
+    var byteCount: Int { running.reduce(pieceBytes + lines.count) { $1.requests.reduce($0) { $0 + $1.byteCount } } }
 
     // MARK: Commands
 
@@ -123,7 +134,15 @@ public final class Recording {
             parameters(&lines)
         }
         lines.endObject()
+        endLine()
+    }
+
+    private func endLine() {
         lines.append(0x0A)
+        guard lines.count >= Self.pieceSize else { return }
+        pieces.append(Array(lines.bytes))
+        pieceBytes += lines.count
+        lines.removeAll()
     }
 
     private func nextID() -> String {
@@ -161,6 +180,6 @@ public final class Recording {
             lines.value(value)
         }
         lines.endObject()
-        lines.append(0x0A)
+        endLine()
     }
 }

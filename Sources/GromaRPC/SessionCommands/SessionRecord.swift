@@ -58,7 +58,7 @@ struct SessionRecording: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) -> Script {
         guard let recording = session.recording else { throw CommandError(.noRecording, "nothing is recorded: begin with session.record") }
         if ends { try session.checkNotWaiting() }
-        let script = Script(commandCount: recording.commandCount, bytes: Array(recording.bytes), path: path)
+        let script = Script(commandCount: recording.commandCount, bytes: recording.bytes, path: path)
         if let path { try session.write(script.bytes, to: path) }
         if ends { session.recording = nil }
         return script

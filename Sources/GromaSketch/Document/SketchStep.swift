@@ -155,7 +155,7 @@ extension SketchStep {
     /// About what the nodes that two values do not share take: a path down the tree and a leaf, for each place that changed, and
     /// the vertices that went and came.
     private static func bytes(of changes: [GeometryChange], keeping other: Other) -> Int {
-        guard case .value = other else { return 256 }
+        guard case .value = other else { return MemoryLayout<SketchStep>.stride + 16 }
         return changes.reduce(256) { $0 + 3072 + min(max($1.removed, $1.inserted), 1 << 40) * 18 }
     }
 }

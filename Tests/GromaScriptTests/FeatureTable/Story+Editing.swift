@@ -95,7 +95,7 @@ extension Story {
             sketch.moveVertex {"index":50000,"point":[500,1]}
             sketch.insertVertex {"index":100,"point":[1,1]}
             sketch.history
-            = {"steps":[{"name":"moveVertex"},{"name":"insertVertex"}],"bytes":3602}
+            = {"steps":[{"name":"moveVertex"},{"name":"insertVertex"}],"bytes":3522}
             """),
     ]
 }

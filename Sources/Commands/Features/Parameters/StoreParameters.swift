@@ -176,7 +176,8 @@ extension Session {
         options.isCancelled = standingHook.isCancelled
         options.memoryLimit = limits.memory
         let memory = sharedMemory
-        options.holdMemory = { memory.hold($0, as: .layers) }
+        let kind = parameters.url == nil ? MemoryKind.layers : .services
+        options.holdMemory = { memory.hold($0, as: kind) }
         options.answerLimit = min(limits.serviceAnswer, limits.memory)
         return options
     }

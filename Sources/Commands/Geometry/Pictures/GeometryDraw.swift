@@ -74,9 +74,9 @@ struct GeometryDraw: AnsweringCommand {
                 expected: geometry.spatialReference?.description ?? "none")
         }
         let formats = PictureFormats(session.registry)
-        let drawn: Drawn
+        let chosen: any PictureFormat
+        let list = picture.displayList { [engine = session.engine] in engine.project(positions: &$0, from: $1, to: $2) }
         do throws(MapError) {
-            let chosen: any PictureFormat
             if let format {
                 chosen = try formats.format(named: format)
             } else if let path, let known = try? formats.format(ofFile: path) {
@@ -85,7 +85,12 @@ struct GeometryDraw: AnsweringCommand {
                 // Other endings say nothing of pictures.
                 chosen = try formats.format(named: "svg")
             }
-            let list = picture.displayList { [engine = session.engine] in engine.project(positions: &$0, from: $1, to: $2) }
+        } catch {
+            throw CommandError(picture: error)
+        }
+        try session.checkPicture(list, as: chosen, pixelDensity: 1)
+        let drawn: Drawn
+        do throws(MapError) {
             let file = try formats.write(list, as: chosen, options: PictureOptions(hook: session.hook), path: "width")
             drawn = Drawn(path: path, mediaType: chosen.mediaType, picture: file)
         } catch {

@@ -72,9 +72,14 @@ package final class GeometryStore: SessionState {
         for (name, geometry) in all { try recording.append(geometry, named: name, session) }
     }
 
-    /// About how many bytes a geometry takes, what it shares with others included.
-    package static func size(of geometry: Geometry) -> Int {
-        256 + geometry.vertexCount * 9 * geometry.dimensions.count + geometry.partCount * 128
+    /// About how many bytes a geometry takes, what it shares with others included. O(members of collections)
+    package static func size(of geometry: Geometry) -> Int { 112 + geometry.contentBytes }
+
+    /// About how many bytes a geometry takes under a name.
+    static func size(of geometry: Geometry, named name: String) -> Int {
+        // Texts of up to 15 bytes lie where the name stands: in the list, and in the table of places, both of which have room to grow.
+        let text = name.utf8.count
+        return size(of: geometry) + 128 + (text > 15 ? text + 32 : 0)
     }
 }
 

@@ -20,7 +20,7 @@ struct NamedGeometries {
         set {
             recentGeometry = nil
             if let place = places[name] {
-                bytes -= entries[place].map { GeometryStore.size(of: $0.geometry) } ?? 0
+                bytes -= entries[place].map { GeometryStore.size(of: $0.geometry, named: name) } ?? 0
                 entries[place] = newValue.map { (name, $0) }
                 if newValue == nil {
                     places[name] = nil
@@ -30,7 +30,7 @@ struct NamedGeometries {
                 places[name] = entries.count
                 entries.append((name, newValue))
             }
-            if let newValue { bytes += GeometryStore.size(of: newValue) }
+            if let newValue { bytes += GeometryStore.size(of: newValue, named: name) }
         }
     }
 

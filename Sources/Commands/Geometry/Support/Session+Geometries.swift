@@ -41,8 +41,8 @@ extension Session {
     /// - Throws: `limitExceeded`; what was kept under the name stays then.
     public func keep(_ geometry: Geometry, as name: String) throws(CommandError) {
         try check(geometry)
-        let size = GeometryStore.size(of: geometry)
-        let freed = store[name].map { GeometryStore.size(of: $0) } ?? 0
+        let size = GeometryStore.size(of: geometry, named: name)
+        let freed = store[name].map { GeometryStore.size(of: $0, named: name) } ?? 0
         try checkMemory(size - freed, path: "params.into")
         store[name] = geometry
     }
@@ -51,6 +51,7 @@ extension Session {
     package func keep(_ geometries: [Geometry?], numberedBehind name: String) throws(CommandError) {
         try store.transaction { () throws(CommandError) in
             for (index, geometry) in geometries.enumerated() {
+                if index % 1024 == 1023, hook.isCancelled?() == true { throw CommandError(.cancelled, "the request was cancelled") }
                 if let geometry { try keep(geometry, as: "\(name).\(index)") }
             }
         }

@@ -25,12 +25,18 @@ struct GraphicIDs: DescribedAnswer {
 }
 
 extension Session {
-    /// Adds graphics to a layer, all or none, if there is memory for them.
-    fileprivate func add(_ graphics: [Graphic], to open: OpenGraphics, at index: Int? = nil) throws(CommandError) -> GraphicIDs {
-        let size = graphics.reduce(0) { $0 + OpenGraphics.size($1.geometry, attributes: $1.attributes.count) }
+    /// Adds graphics to a layer, all or none, if there is memory for them. They share their symbol, and their attributes where that is said.
+    fileprivate func add(
+        _ graphics: [Graphic], sharingAttributes: Bool, to open: OpenGraphics, at index: Int? = nil
+    ) throws(CommandError) -> GraphicIDs {
+        guard let first = graphics.first else { return GraphicIDs(graphics, open.layer) }
+        let template = first.infoTemplate as? CalloutTemplate
+        let shared = OpenGraphics.size(sharingAttributes ? first.attributes : [:], first.symbol, template) / graphics.count + 1
+        let shares = graphics.map { shared + (sharingAttributes ? 0 : OpenGraphics.size($0.attributes, nil, nil)) }
+        let size = zip(graphics, shares).reduce(0) { $0 + OpenGraphics.size($1.0.geometry) + $1.1 }
         try checkMemory(size, path: "params.layer")
         try withMapErrors { () throws(MapError) in try open.layer.insert(contentsOf: graphics, at: index ?? open.layer.count) }
-        for graphic in graphics { open.note(graphic, self) }
+        for (graphic, share) in zip(graphics, shares) { open.note(graphic, sharing: share, self) }
         return GraphicIDs(graphics, open.layer)
     }
 }
@@ -92,7 +98,7 @@ struct GraphicsAdd: AnsweringCommand {
             graphic.drawIndex = drawIndex
             return graphic
         }
-        return try session.add(graphics, to: open, at: index)
+        return try session.add(graphics, sharingAttributes: true, to: open, at: index)
     }
 }
 
@@ -138,7 +144,7 @@ struct GraphicsAddFeatures: AnsweringCommand {
                 if let target, let own = geometry, own.spatialReference != target {
                     geometry = (try? session.engine.project(own, to: target)) ?? own
                 }
-                bytes += OpenGraphics.size(geometry, attributes: attributes.count)
+                bytes += OpenGraphics.size(geometry) + OpenGraphics.size(attributes, nil, nil)
                 do throws(CommandError) {
                     try session.checkMemory(bytes, path: "params.ofLayer")
                 } catch {
@@ -152,7 +158,7 @@ struct GraphicsAddFeatures: AnsweringCommand {
             }
         }
         if let problem { throw problem }
-        return try session.add(graphics, to: open)
+        return try session.add(graphics, sharingAttributes: false, to: open)
     }
 }
 
@@ -193,8 +199,16 @@ struct GraphicsUpdate: AnsweringCommand {
         guard let graphic = open.layer.graphic(id: id) else {
             throw CommandError(MapError.noGraphic(layer: layer, id: id))
         }
+        var share = open.share(of: graphic)
+        let isOther = symbol != nil || template != nil || !attributes.isEmpty || !removed.isEmpty
+        if isOther {
+            let all = Attributes(graphic.attributes.pairs.map { ($0.name, $0.value) } + attributes)
+            let newTemplate = template ?? (graphic.infoTemplate as? CalloutTemplate)
+            share = OpenGraphics.size(all, symbol ?? graphic.symbol, newTemplate)
+            try session.checkMemory(share - open.share(of: graphic), path: "params.attributes")
+        }
         if let geometry {
-            try session.checkMemory(OpenGraphics.size(geometry, attributes: 0), path: "params.geometry")
+            try session.checkMemory(GeometryStore.size(of: geometry), path: "params.geometry")
             try withMapErrors { () throws(MapError) in try graphic.setGeometry(geometry) }
         }
         if let symbol { graphic.symbol = symbol }
@@ -207,7 +221,7 @@ struct GraphicsUpdate: AnsweringCommand {
         if let template { graphic.infoTemplate = template }
         if let isVisible { graphic.isVisible = isVisible }
         if let drawIndex { graphic.drawIndex = drawIndex }
-        open.note(graphic, session)
+        open.note(graphic, sharing: share, session)
     }
 }
 

@@ -2,6 +2,7 @@ import FeatureCommands
 import GeometryCommands
 import GromaBase
 import GromaFeatures
+import GromaFormats
 import GromaGeometry
 import GromaMap
 import GromaRPC
@@ -18,19 +19,29 @@ package final class OpenGraphics {
 
     init(_ layer: GraphicsLayer) { self.layer = layer }
 
-    /// What a graphic takes, in bytes.
-    static func size(_ geometry: Geometry?, attributes: Int) -> Int {
-        512 + (geometry.map(GeometryStore.size) ?? 0) + 64 * attributes
+    /// What a graphic takes by itself, in bytes.
+    static func size(_ geometry: Geometry?) -> Int { 384 + (geometry.map(GeometryStore.size) ?? 0) }
+
+    /// What looks and words take that graphics share, in bytes.
+    static func size(_ attributes: Attributes, _ symbol: (any Symbol)?, _ template: CalloutTemplate?) -> Int {
+        let count = attributes.count
+        // A list of names has a table of places by them.
+        return (count == 0 ? 0 : 160 + 160 * count + attributes.contentBytes) + (symbol?.json.byteCount ?? 0) + (template?.textBytes ?? 0)
     }
 
-    func note(_ graphic: Graphic, _ session: Session) {
+    /// Counts what a graphic takes, with its part of what it shares with others.
+    func note(_ graphic: Graphic, sharing shared: Int, _ session: Session) {
         guard let id = graphic.objectID else { return }
         let template = graphic.infoTemplate as? CalloutTemplate
         if template != nil || !templates.isEmpty { templates[id] = template }
-        let size =
-            Self.size(graphic.geometry, attributes: graphic.attributes.count) + graphic.attributes.contentBytes + (template?.textBytes ?? 0)
+        let size = Self.size(graphic.geometry) + shared
         session.hold(size - (sizes[id] ?? 0), as: .graphics)
         sizes[id] = size
+    }
+
+    /// What a graphic is counted with beside its shape.
+    func share(of graphic: Graphic) -> Int {
+        (graphic.objectID.flatMap { sizes[$0] } ?? 0) - Self.size(graphic.geometry)
     }
 
     func forget(_ id: Int, _ session: Session) {

@@ -54,7 +54,8 @@ struct MapRender: AnsweringCommand {
         let view = open.view
         let above = try overlays.overlays(on: open, session)
         let formats = PictureFormats(session.registry)
-        let (list, chosen, picture) = try withMapErrors { () throws(MapError) in
+        let density = pixelDensity ?? view.pixelDensity
+        let (list, chosen) = try withMapErrors { () throws(MapError) in
             let chosen =
                 if let format { try formats.format(named: format) } else if let path { try formats.format(ofFile: path) } else {
                     try formats.format(named: "svg")
@@ -62,10 +63,13 @@ struct MapRender: AnsweringCommand {
             let list = try figure.displayList(
                 of: view, overlays: above, numberText: { session.localization.number($0) },
                 projector: { [engine = session.engine] in engine.project(positions: &$0, from: $1, to: $2) }, hook: session.hook)
-            let options = PictureOptions(pixelDensity: pixelDensity ?? view.pixelDensity, hook: session.hook)
+            return (list, chosen)
+        }
+        try session.checkPicture(list, as: chosen, pixelDensity: density)
+        let picture = try withMapErrors { () throws(MapError) in
             // Without a density of its own the picture is as large as the map is.
-            let path = pixelDensity == nil ? "map" : "pixelDensity"
-            return (list, chosen, try formats.write(list, as: chosen, options: options, path: path))
+            let options = PictureOptions(pixelDensity: density, hook: session.hook)
+            return try formats.write(list, as: chosen, options: options, path: pixelDensity == nil ? "map" : "pixelDensity")
         }
         if let path { try session.write(picture.bytes, to: path) }
         return RenderedMap(path: path, mediaType: chosen.mediaType, picture: picture, width: list.width, height: list.height)

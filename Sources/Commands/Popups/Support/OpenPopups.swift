@@ -17,20 +17,21 @@ final class OpenPopups {
     let container: PopupsContainer
     /// Tells the script what happens to them, asks it what it has offered to answer, and saves what it does not.
     let reporter: PopupsReporter
-    /// What is counted of the popups, in bytes.
-    private var heldBytes = 0
+    /// What is counted of the popups.
+    private var account = PopupAccount()
 
-    /// Counts the popups that are shown now, of which so many bytes were added.
-    func hold(_ bytes: Int, _ session: Session) {
-        session.hold(bytes, as: .popups)
-        heldBytes += bytes
+    /// Counts what the popups take now. O(1) but where popups came or went
+    func recount(_ session: Session) {
+        let before = account.bytes
+        account.follow(container)
+        if account.bytes != before { session.hold(account.bytes - before, as: .popups) }
     }
 
     /// Counts nothing of them any more.
-    func letGo(_ session: Session) { hold(-heldBytes, session) }
-
-    /// What popups take, in bytes: what is shown, and their features.
-    static func size(of popups: [Popup]) -> Int { popups.reduce(0) { $0 + 4096 + 2 * $1.feature.byteCount } }
+    func letGo(_ session: Session) {
+        session.hold(-account.bytes, as: .popups)
+        account = PopupAccount()
+    }
 
     /// The session's sketch of the shape that is being drawn; nil while none is.
     private(set) var sketch: String?
@@ -190,7 +191,11 @@ extension Session {
 
     /// Runs a verb of popups, whose errors are told as the stream's, and lets the sketch follow.
     func withPopups<Value>(_ popups: OpenPopups, _ body: () throws(PopupError) -> Value) throws(CommandError) -> Value {
-        defer { popups.followEditing(self) }
+        defer {
+            popups.followEditing(self)
+            // Popups may have been closed by whom they told of what they did.
+            if self.popups.contains(where: { $0 === popups }) { popups.recount(self) }
+        }
         do throws(PopupError) { return try body() } catch { throw shown(CommandError(error)) }
     }
 

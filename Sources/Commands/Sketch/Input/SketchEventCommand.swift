@@ -15,10 +15,10 @@ extension SketchEventCommand {
     /// Sends the event within the session's limits: what makes the sketch grow beyond them is taken back.
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SketchResponse {
         let reporter = try session.sketch(named: sketch).reporter
-        let before = reporter.vertexCount
+        let before = (vertices: reporter.vertexCount, bytes: reporter.bytes)
         session.recording?.input = RecordedInput(event, to: layer, named: sketch)
         let response = try withSketchErrors { () throws(SketchError) in try send(to: layer) }
-        guard reporter.vertexCount > before else { return response }
+        guard reporter.vertexCount > before.vertices || reporter.bytes > before.bytes else { return response }
         do throws(CommandError) {
             try session.check(vertices: reporter.vertexCount, path: "params.sketch")
             try session.checkMemory(1, path: "params.sketch")

@@ -16,6 +16,7 @@ struct SketchMoveSelection: SketchCommand {
     var sketch = SketchName.standard
 
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> EditAnswer {
+        try session.checkStep(of: layer)
         if case .midVertex = layer.selection { _ = try session.layer(named: sketch, growingBy: 1, path: "params.x") }
         return EditAnswer(try withSketchErrors { () throws(SketchError) in try layer.moveSelection(byX: x, y: y) }, layer)
     }

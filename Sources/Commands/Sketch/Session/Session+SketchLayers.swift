@@ -27,6 +27,12 @@ extension Session {
         return state.layer
     }
 
+    /// Refuses an edit of what is selected where the session has no room for the step, which keeps what the selected vertices were.
+    func checkStep(of layer: SketchLayer) throws(CommandError) {
+        let kept = layer.selection.vertexCount(in: layer.value) * 9 * layer.dimensions.count
+        try checkMemory(SketchReporter.stepBytes + kept, path: "params.sketch")
+    }
+
     /// Keeps a new sketch, within the session's limits.
     package func keep(_ state: SketchState) throws(CommandError) {
         try check(vertices: state.reporter.vertexCount, path: "params.geometry")

@@ -14,6 +14,8 @@ protocol SketchCommand: AnsweringCommand {
     var growth: Int { get }
     /// The parameter that is named where the session has no room for them.
     static var growthPath: String { get }
+    /// About how many bytes its step of the history takes, which the session must have room for where it adds no vertices; 0 unless the command says so.
+    static var stepBytes: Int { get }
 
     /// Does it.
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> Answer
@@ -25,9 +27,11 @@ extension SketchCommand {
     static var parameters: [Parameter<Self>] { ownParameters + [.sketch { $0.sketch = $1 }] }
     var growth: Int { 0 }
     static var growthPath: String { "params.points" }
+    static var stepBytes: Int { 0 }
 
     func run(_ session: Session) throws(CommandError) -> Answer {
-        try run(on: session.layer(named: sketch, growingBy: growth, path: Self.growthPath), session)
+        if Self.stepBytes > 0 { try session.checkMemory(Self.stepBytes, path: "params.sketch") }
+        return try run(on: session.layer(named: sketch, growingBy: growth, path: Self.growthPath), session)
     }
 }
 
@@ -73,6 +77,11 @@ protocol SketchSelectionEdit: SketchVerb where Answer == EditAnswer {
 }
 
 extension SketchSelectionEdit {
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> EditAnswer {
+        try session.checkStep(of: layer)
+        return try withSketchErrors { () throws(SketchError) in try perform(on: layer) }
+    }
+
     func perform(on layer: SketchLayer) throws(SketchError) -> EditAnswer {
         EditAnswer(try edit(layer), layer)
     }

@@ -9,8 +9,10 @@ package final class SketchReporter: SketchLayerDelegate {
     private unowned let session: Session
     /// How many vertices the geometry has now.
     private(set) var vertexCount: Int
-    /// About how many bytes the geometry and the history take.
-    package var bytes: Int { geometryBytes + historyBytes }
+    /// About how many bytes the sketch takes: its layer, the geometry and the history.
+    package var bytes: Int { Self.layerBytes + geometryBytes + historyBytes }
+    /// About how many bytes a layer with its document takes, and what reports about it.
+    private static let layerBytes = 2368
     private var geometryBytes: Int
     private var historyBytes = 0
     /// Bytes of a vertex of this geometry.
@@ -54,13 +56,13 @@ package final class SketchReporter: SketchLayerDelegate {
 
     /// Counts what the layer holds, from now on.
     func hold() {
-        session.hold(geometryBytes, as: .sketches)
+        session.hold(Self.layerBytes + geometryBytes, as: .sketches)
         session.hold(historyBytes, as: .histories)
     }
 
     /// Counts nothing of it any more.
     func letGo() {
-        session.hold(-geometryBytes, as: .sketches)
+        session.hold(-Self.layerBytes - geometryBytes, as: .sketches)
         session.hold(-historyBytes, as: .histories)
     }
 

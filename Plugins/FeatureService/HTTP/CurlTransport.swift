@@ -1,0 +1,202 @@
+#if Curl
+    import CurlExchange
+    import Foundation
+    import Synchronization
+
+    /// Carries requests by libcurl itself: what is too much is given up while it comes, headers too, and nothing is taken from the environment, such as
+    /// the address of a proxy.
+    final class CurlTransport: ServiceTransport {
+        /// What exchanges go through that are not being used, by the bits of their pointers; nil once it is closed. Each is used by one thread at a time.
+        private let idle = Mutex<[UInt]?>([])
+
+        deinit { close() }
+
+        func close() {
+            let clients = idle.withLock { idle in
+                defer { idle = nil }
+                return idle
+            }
+            for client in clients ?? [] { curl_exchange_client_end(UnsafeMutableRawPointer(bitPattern: client)) }
+        }
+
+        private enum Taken {
+            case client(UInt)
+            case none
+            case closed
+        }
+
+        private func take() -> Taken {
+            let known = idle.withLock { idle -> Taken in
+                guard idle != nil else { return .closed }
+                return idle?.popLast().map { .client($0) } ?? .none
+            }
+            guard case .none = known else { return known }
+            return curl_exchange_client_make().map { .client(UInt(bitPattern: $0)) } ?? .none
+        }
+
+        private func giveBack(_ client: UInt) {
+            let isKept = idle.withLock { idle in
+                guard let count = idle?.count, count < 4 else { return false }
+                idle?.append(client)
+                return true
+            }
+            if !isKept { curl_exchange_client_end(UnsafeMutableRawPointer(bitPattern: client)) }
+        }
+
+        func run(
+            _ request: ServiceRequest, into transfer: Transfer, deadline: Double, isWanted: (_ bytes: Int) -> Bool
+        ) -> TransferEnd {
+            let client: UInt
+            switch take() {
+            case .client(let found): client = found
+            case .none:
+                transfer.note(.noMemory)
+                return .ended
+            case .closed: return .closed
+            }
+            defer { giveBack(client) }
+            return withoutActuallyEscaping(isWanted) { isWanted in
+                let course = CurlCourse(transfer, deadline: deadline, isWanted: isWanted)
+                return course.run(request, through: UnsafeMutableRawPointer(bitPattern: client))
+            }
+        }
+    }
+
+    /// One exchange on its course: it lives on the stack of the thread that it runs on.
+    private final class CurlCourse {
+        private let transfer: Transfer
+        private let deadline: Double
+        private let isWanted: (Int) -> Bool
+        private var end: TransferEnd?
+        private var lines = 0
+        private var bytes = 0
+        /// Whether all of the head of the answer proper has come.
+        private var hasHead = false
+        private var head = (status: 0, contentType: String?.none, target: String?.none)
+
+        init(_ transfer: Transfer, deadline: Double, isWanted: @escaping (Int) -> Bool) {
+            self.transfer = transfer
+            self.deadline = deadline
+            self.isWanted = isWanted
+        }
+
+        func run(_ request: ServiceRequest, through client: UnsafeMutableRawPointer?) -> TransferEnd {
+            // Contents without waiting for leave, and each line with a zero behind it.
+            let lines = request.headers.map { "\($0.name): \($0.value)" } + ["Expect:"]
+            var headers: [UInt8] = []
+            for line in lines {
+                headers += line.utf8.filter { $0 >= 0x20 && $0 != 0x7F }
+                headers.append(0)
+            }
+            headers.append(0)
+            var exchange = curl_exchange()
+            exchange.is_alone = request.isAlone
+            exchange.seconds = max(0, deadline - ServiceConnection.now)
+            exchange.context = Unmanaged.passUnretained(self).toOpaque()
+            exchange.take_header = { context, line, count in
+                CurlCourse.of(context)?.takeHeader(UnsafeRawBufferPointer(start: line, count: count)) ?? false
+            }
+            exchange.take_body = { context, bytes, count in
+                CurlCourse.of(context)?.transfer.append(UnsafeRawBufferPointer(start: bytes, count: count)) ?? false
+            }
+            exchange.goes_on = { context, sent, received in CurlCourse.of(context)?.goesOn(Int(sent), Int(received)) ?? false }
+            exchange.body_descriptor = -1
+            var code: Int32 = 0
+            let result = request.url.absoluteString.withCString { url in
+                headers.withUnsafeBytes { headers in
+                    exchange.url = url
+                    exchange.headers = headers.baseAddress?.assumingMemoryBound(to: CChar.self)
+                    switch request.body {
+                    case nil: return curl_exchange_run(client, &exchange, &code)
+                    case .memory(let data):
+                        exchange.is_post = true
+                        exchange.body_size = Int64(data.count)
+                        return data.withUnsafeBytes { bytes in
+                            exchange.body = bytes.baseAddress
+                            return curl_exchange_run(client, &exchange, &code)
+                        }
+                    case .file(let contents):
+                        exchange.is_post = true
+                        exchange.body_size = Int64(contents.size)
+                        exchange.body_descriptor = contents.descriptor
+                        return withExtendedLifetime(contents) { curl_exchange_run(client, &exchange, &code) }
+                    }
+                }
+            }
+            return finish(result, code)
+        }
+
+        private static func of(_ context: UnsafeMutableRawPointer?) -> CurlCourse? {
+            context.map { Unmanaged<CurlCourse>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        private func finish(_ result: curl_exchange_end, _ code: Int32) -> TransferEnd {
+            let reason: Transfer.Reason
+            switch result {
+            case CURL_EXCHANGE_REFUSED: return end ?? .ended
+            case CURL_EXCHANGE_DONE:
+                // To curl a head is over, too, where the connection ends.
+                if hasHead { return .ended }
+                reason = .brokenOff
+            case CURL_EXCHANGE_TIMED_OUT: return .late
+            case CURL_EXCHANGE_NO_HOST: reason = .noHost
+            case CURL_EXCHANGE_NO_CONNECTION: reason = .noConnection
+            case CURL_EXCHANGE_BROKEN: reason = .brokenOff
+            case CURL_EXCHANGE_NOT_SECURE: reason = .notSecure
+            case CURL_EXCHANGE_NOT_TRUSTED: reason = .notTrusted
+            case CURL_EXCHANGE_NOT_HTTP: reason = .notHTTP
+            case CURL_EXCHANGE_NO_ROOM:
+                // curl takes no single line of more than some hundred kilobytes.
+                transfer.note(lines > 0 && !hasHead ? .tooManyHeaders : .noMemory)
+                return .ended
+            default:
+                transfer.note(.broken(curl_exchange_reason(code).map { String(cString: $0) } ?? "curl's error \(code)"))
+                return .ended
+            }
+            transfer.note(.broken(reason.rawValue))
+            return .ended
+        }
+
+        // MARK: What comes
+
+        private func goesOn(_ sent: Int, _ received: Int) -> Bool {
+            if end != nil { return false }
+            if received > transfer.limit {
+                transfer.note(.tooLarge)
+                return false
+            }
+            if !isWanted(max(sent, transfer.size)) {
+                end = .unwanted
+            } else if ServiceConnection.now >= deadline {
+                end = .late
+            }
+            return end == nil
+        }
+
+        /// Takes a line of a head, of what came before it, or of what follows the contents.
+        private func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+            lines += 1
+            bytes += line.count
+            guard lines <= ServiceConnection.headerLineLimit, bytes <= ServiceConnection.headerByteLimit else {
+                transfer.note(.tooManyHeaders)
+                return false
+            }
+            if line.starts(with: "HTTP/".utf8) {
+                let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
+                let status = words.count > 1 ? Int(String(decoding: words[1].prefix { $0 > 0x20 }, as: UTF8.self)) : nil
+                head = (status ?? 0, nil, nil)
+            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")), transfer.size == 0 {
+                let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+                guard name == "location" || name == "content-type" else { return true }
+                let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+                if name == "location" { head.target = value } else { head.contentType = value }
+            }
+            // A status below 200 comes before the answer proper.
+            if head.status >= 200 {
+                if line.allSatisfy({ $0 == 0x0D || $0 == 0x0A }) { hasHead = true }
+                transfer.note(status: head.status, contentType: head.contentType, target: head.target)
+            }
+            return true
+        }
+    }
+#endif

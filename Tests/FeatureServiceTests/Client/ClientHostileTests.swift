@@ -1,0 +1,136 @@
+import FeatureServicePlugin
+import Foundation
+import Groma
+import Synchronization
+import Testing
+
+/// Hosts that mean harm, against each transport that this build has.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct ClientHostileTests {
+    private func open(
+        _ host: ScriptedHost, by kind: ServiceTransportKind, _ change: (inout FeatureStoreOptions) -> Void = { _ in }
+    ) throws -> any FeatureStore {
+        var options = FeatureStoreOptions()
+        options.timeout = 30
+        options.answerLimit = 1_000_000
+        change(&options)
+        return try FeatureServiceProvider(transport: kind).open(host.url(Incidents.path), options: options)
+    }
+
+    /// A gzip member (RFC 1952) of so many zeros times 258, of fixed Huffman codes (RFC 1951, 3.2.6): a zero, then matches of 258 bytes at distance 1.
+    private static func zipped(_ matches: Int) -> [UInt8] {
+        var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+        var (held, count) = (UInt8(0), 0)
+        func put(_ bits: [UInt8]) {
+            for bit in bits {
+                held |= bit << count
+                count += 1
+                if count == 8 {
+                    bytes.append(held)
+                    (held, count) = (0, 0)
+                }
+            }
+        }
+        put([1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0])
+        for _ in 0..<matches { put([1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0]) }
+        put([0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0])
+        return bytes
+    }
+
+    @Test(arguments: ServiceTransportKind.allCases) func whatIsPackedIsCountedUnpacked(_ kind: ServiceTransportKind) throws {
+        let host = try ScriptedHost { _ in .init(Self.zipped(200_000), headers: "Content-Encoding: gzip\r\n") }
+        let error = try #require(featureError { _ = try open(host, by: kind) })
+        #expect(error.description.contains("longer than 1000000 bytes"), "\(error)")
+    }
+
+    @Test(arguments: ServiceTransportKind.allCases) func whatHasNoEndIsGivenUp(_ kind: ServiceTransportKind) throws {
+        let chunk = "10000\r\n" + String(repeating: " ", count: 1 << 16) + "\r\n"
+        let host = try ScriptedHost { _ in
+            .init(raw: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: 100))
+        }
+        let error = try #require(featureError { _ = try open(host, by: kind) })
+        #expect(error.description.contains("longer than 1000000 bytes"), "\(error)")
+    }
+
+    @Test(arguments: ServiceTransportKind.allCases) func whatComesSlowlyEndsWithItsTime(_ kind: ServiceTransportKind) throws {
+        // A byte each 50 ms: the head alone would take five seconds, the whole a minute.
+        let host = try ScriptedHost { _ in
+            var reply = ScriptedHost.Reply(Incidents.service + String(repeating: " ", count: 1000))
+            reply.drip = 0.05
+            return reply
+        }
+        #expect(featureError { _ = try open(host, by: kind) { $0.timeout = 0.3 } }?.name == "timedOut")
+        let error = featureError { _ = try open(host, by: kind) { $0.isCancelled = { true } } }
+        #expect(error?.name == "cancelled", "\(String(describing: error))")
+    }
+
+    /// A host that accepts and says nothing.
+    @Test(arguments: ServiceTransportKind.allCases) func silenceEndsWithItsTime(_ kind: ServiceTransportKind) throws {
+        let host = try ScriptedHost { _ in
+            Thread.sleep(forTimeInterval: 3)
+            return nil
+        }
+        #expect(featureError { _ = try open(host, by: kind) { $0.timeout = 0.3 } }?.name == "timedOut")
+    }
+
+    @Test(arguments: ServiceTransportKind.allCases) func redirectionsLeadNowhereElse(_ kind: ServiceTransportKind) throws {
+        let secret = FileManager.default.temporaryDirectory.appendingPathComponent("groma-\(UUID().uuidString)")
+        try Data(Incidents.service.utf8).write(to: secret)
+        defer { try? FileManager.default.removeItem(at: secret) }
+        for (target, words) in [
+            (Incidents.path, "leads on more than"), ("file://\(secret.path)", "no URL of http"), ("ftp://127.0.0.1/x", "no URL of http"),
+            ("http://127.0.0.2:1/FeatureServer", "may not be reached"), ("gopher://127.0.0.1:1/_x", "no URL of http"),
+        ] {
+            let host = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(target)\r\n") }
+            let error = featureError { _ = try open(host, by: kind) { $0.allowsURL = { $0.contains(":\(host.port)/") } } }
+            #expect(error?.description.contains(words) == true, "\(target): \(String(describing: error))")
+        }
+    }
+
+    @Test(arguments: ServiceTransportKind.allCases) func halfAHeadIsNoAnswer(_ kind: ServiceTransportKind) throws {
+        for text in ["HTTP/1.1 200 OK\r\nContent-Type: te", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{", ""] {
+            let host = try ScriptedHost { _ in .init(raw: text) }
+            #expect(featureError { _ = try open(host, by: kind) }?.name == "network", "\(text)")
+        }
+    }
+
+    /// What answers take is counted as they come, and no longer than somebody has them.
+    @Test(arguments: ServiceTransportKind.allCases) func answersAreCounted(_ kind: ServiceTransportKind) throws {
+        let host = try ScriptedHost { _ in .init(Incidents.service + String(repeating: " ", count: 500_000)) }
+        let held = Mutex((now: 0, most: 0))
+        let hold = { @Sendable (limit: Int, bytes: Int) -> Bool in
+            held.withLock { held in
+                if bytes > 0 && held.now + bytes > limit { return false }
+                held.now += bytes
+                held.most = max(held.most, held.now)
+                return true
+            }
+        }
+        _ = try open(host, by: kind) { $0.holdMemory = { hold(2_000_000, $0) } }
+        #expect(held.withLock { $0.most } >= 500_000 && held.withLock { $0.now } == 0)
+        let error = featureError { _ = try open(host, by: kind) { $0.holdMemory = { hold(300_000, $0) } } }
+        #expect(error?.name == "limitExceeded", "\(String(describing: error))")
+    }
+
+    #if Curl
+        /// Headers are counted with those of what comes before the answer. Foundation reads them all, which takes it most of a minute.
+        @Test(arguments: [
+            "HTTP/1.1 200 OK\r\n" + String(repeating: "X-Header: value\r\n", count: 40_000) + "\r\n{}",
+            "HTTP/1.1 200 OK\r\n" + String(repeating: "X-Header: \(String(repeating: "v", count: 2000))\r\n", count: 200) + "\r\n{}",
+            String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 2000) + "HTTP/1.1 200 OK\r\n\r\n{}",
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
+                + String(repeating: "X-Trailer: value\r\n", count: 40_000) + "\r\n",
+        ])
+        func headersAreCounted(_ reply: String) throws {
+            let host = try ScriptedHost { _ in .init(raw: reply) }
+            let error = try #require(featureError { _ = try open(host, by: .curl) })
+            #expect(error.description.contains("headers are more than 1000 lines or 262144 bytes"), "\(error)")
+        }
+
+        @Test func aLineOfAHeaderIsNotEndless() throws {
+            let host = try ScriptedHost { _ in
+                .init(raw: "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 3_000_000) + "\r\n\r\n{}")
+            }
+            #expect(featureError { _ = try open(host, by: .curl) } != nil)
+        }
+    #endif
+}
