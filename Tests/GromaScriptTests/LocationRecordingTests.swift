@@ -30,9 +30,9 @@ struct LocationRecordingTests {
         return again
     }
 
-    private func expectSame(_ a: Session, _ b: Session, vertices: Int, _ place: SourceLocation = #_sourceLocation) throws {
+    private func expectSame(_ a: Session, _ b: Session, vertices: ClosedRange<Int>, _ place: SourceLocation = #_sourceLocation) throws {
         let (one, other) = (try call(a, "sketch.geometry", #"{"as":"wkt"}"#), try call(b, "sketch.geometry", #"{"as":"wkt"}"#))
-        #expect(one["summary"]?["vertices"]?.intValue == vertices, "\(one)", sourceLocation: place)
+        #expect(vertices.contains(one["summary"]?["vertices"]?.intValue ?? 0), "\(one)", sourceLocation: place)
         #expect(one == other, sourceLocation: place)
         let (shown, again) = (try call(a, "location.info"), try call(b, "location.info"))
         for member in ["started", "location", "mapLocation", "heading"] {
@@ -64,9 +64,10 @@ struct LocationRecordingTests {
         try call(session, "location.heading", #"{"magnetic":5}"#)
         try call(session, "track.resume")
         try poll(session) { $0["started"] == false }
-        try expectSame(session, replay(session), vertices: 2)
+        // On a slow machine all of them have come meanwhile.
+        try expectSame(session, replay(session), vertices: 1...2)
         try call(session, "location.setClock", #"{"time":null}"#)
-        try expectSame(session, replay(session), vertices: 2)
+        try expectSame(session, replay(session), vertices: 1...2)
     }
 
     /// A receiver at the end of a line, with a fix and a heading at each look, and then no more.
@@ -109,10 +110,10 @@ struct LocationRecordingTests {
         try call(session, "location.setSource", #"{"kind":"receiver"}"#)
         try call(session, "location.start")
         for _ in 0..<3 { try call(session, standsStill ? "location.advance" : "location.poll", standsStill ? #"{"seconds":1}"# : "{}") }
-        try expectSame(session, replay(session), vertices: 3)
+        try expectSame(session, replay(session), vertices: 3...3)
         try call(session, "location.poll")
         #expect(try call(session, "location.info")["started"] == false)
-        try expectSame(session, replay(session), vertices: 3)
+        try expectSame(session, replay(session), vertices: 3...3)
     }
 
     @Test("A source that is on its way, a track and a geofence from before cannot be recorded")
