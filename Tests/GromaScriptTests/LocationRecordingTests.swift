@@ -30,14 +30,23 @@ struct LocationRecordingTests {
         return again
     }
 
-    private func expectSame(_ a: Session, _ b: Session, vertices: Int, _ place: SourceLocation = #_sourceLocation) throws {
+    private func expectSame(_ a: Session, _ b: Session, vertices: ClosedRange<Int>, _ place: SourceLocation = #_sourceLocation) throws {
         let (one, other) = (try call(a, "sketch.geometry", #"{"as":"wkt"}"#), try call(b, "sketch.geometry", #"{"as":"wkt"}"#))
-        #expect(one["summary"]?["vertices"]?.intValue == vertices, "\(one)", sourceLocation: place)
+        #expect(vertices.contains(one["summary"]?["vertices"]?.intValue ?? 0), "\(one)", sourceLocation: place)
         #expect(one == other, sourceLocation: place)
         let (shown, again) = (try call(a, "location.info"), try call(b, "location.info"))
         for member in ["started", "location", "mapLocation", "heading"] {
             #expect(shown[member] == again[member], "\(member)", sourceLocation: place)
         }
+    }
+
+    /// Polls until the location is as wanted.
+    private func poll(_ session: Session, until isReached: (JSONValue) -> Bool) throws {
+        for _ in 0..<100_000 {
+            try call(session, "location.poll")
+            if isReached(try call(session, "location.info")) { return }
+        }
+        Issue.record("nothing has come")
     }
 
     @Test("What went by the system's clock goes by the times that it said")
@@ -51,15 +60,14 @@ struct LocationRecordingTests {
         try call(session, "location.setSource", line)
         // What comes while the track is paused is not in it, whenever the clock is read.
         try call(session, "track.pause")
-        for _ in 0..<1_000_000 where try call(session, "location.poll")["time"] != nil {
-            if try call(session, "location.info")["location"]?["at"]?.arrayValue?.last?.doubleValue == 54.2 { break }
-        }
+        try poll(session) { $0["location"]?["at"]?.arrayValue?.last?.doubleValue == 54.2 }
         try call(session, "location.heading", #"{"magnetic":5}"#)
         try call(session, "track.resume")
-        for _ in 0..<1_000_000 where try call(session, "location.info")["started"] == true { try call(session, "location.poll") }
-        try expectSame(session, replay(session), vertices: 2)
+        try poll(session) { $0["started"] == false }
+        // On a slow machine all of them have come meanwhile.
+        try expectSame(session, replay(session), vertices: 1...2)
         try call(session, "location.setClock", #"{"time":null}"#)
-        try expectSame(session, replay(session), vertices: 2)
+        try expectSame(session, replay(session), vertices: 1...2)
     }
 
     /// A receiver at the end of a line, with a fix and a heading at each look, and then no more.
@@ -102,10 +110,10 @@ struct LocationRecordingTests {
         try call(session, "location.setSource", #"{"kind":"receiver"}"#)
         try call(session, "location.start")
         for _ in 0..<3 { try call(session, standsStill ? "location.advance" : "location.poll", standsStill ? #"{"seconds":1}"# : "{}") }
-        try expectSame(session, replay(session), vertices: 3)
+        try expectSame(session, replay(session), vertices: 3...3)
         try call(session, "location.poll")
         #expect(try call(session, "location.info")["started"] == false)
-        try expectSame(session, replay(session), vertices: 3)
+        try expectSame(session, replay(session), vertices: 3...3)
     }
 
     @Test("A source that is on its way, a track and a geofence from before cannot be recorded")
