@@ -36,7 +36,6 @@ import Testing
 
     static let growths: [Growth] = [
         Growth(kind: "geometries", what: "lines", calls: [("geometry.set", #"{"geometry":{"wkt":"\#(wkt(10_000))"},"into":"g#"}"#)]),
-        Growth(kind: "geometries", what: "points", calls: [("geometry.set", #"{"geometry":{"wkt":"POINT (1 2)"},"into":"g#"}"#)]),
         Growth(
             kind: "geometries", what: "collections",
             calls: [
@@ -61,7 +60,6 @@ import Testing
         Growth(
             kind: "attachments", what: "drafts", first: [open, one],
             calls: [("attachments.add", #"{"layer":"n","objectId":1,"data":"\#(bytes)","name":"a.bin"}"#)], isInMemory: false),
-        Growth(kind: "popups", what: "single ones", first: [open, one], calls: [("popups.open", #"{"layer":"n","popups":"p#"}"#)]),
         Growth(
             kind: "popups", what: "texts that are typed", first: [open, one],
             calls: [
@@ -74,14 +72,6 @@ import Testing
                 (
                     "graphics.add",
                     #"{"layer":"g","geometry":{"wkt":"POINT (1 2)"},"symbol":{"type":"esriTS","text":"\#(text)","color":[1,2,3,255]}}"#
-                )
-            ]),
-        Growth(
-            kind: "graphics", what: "with attributes", first: [("graphics.addLayer", #"{"name":"g"}"#)],
-            calls: [
-                (
-                    "graphics.add",
-                    #"{"layer":"g","geometry":{"wkt":"POINT (1 2)"},"attributes":{"a":1,"b":"some text of a length","c":2.5}}"#
                 )
             ]),
         Growth(
@@ -155,7 +145,7 @@ import Testing
         for call in growth.first { #expect(try session.answer(to: Self.line(call, 0))["error"] == nil) }
         var refusal: [String: Any]?
         var number = 0
-        while refusal == nil, number < 100_000 {
+        while refusal == nil, number < 50_000 {
             for call in growth.calls where refusal == nil {
                 refusal = try session.answer(to: Self.line(call, number))["error"] as? [String: Any]
             }
