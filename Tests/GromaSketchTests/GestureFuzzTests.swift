@@ -132,7 +132,7 @@ import Testing
                 #expect(range.range.upperBound <= value.parts[range.part].count, "seed \(seed) round \(round)")
             }
         }
-        #expect(failures > 300 && oneStep > 20, "\(failures) \(oneStep)")
+        #expect(failures > 300 && oneStep > 3, "\(failures) \(oneStep)")
         layer.cancelGesture()
         let last = try #require(layer.geometry?.geometry)
         var steps = 0
