@@ -193,8 +193,8 @@ import Testing
         var count = 0
         while count < 1000, try session.answer(to: move)["error"] == nil { count += 1 }
         #expect((10...100).contains(count))
-        let vertex = Self.line(("sketch.moveVertex", #"{"part":0,"index":1,"point":[1,2]}"#), 0)
-        while count < 5000, try session.answer(to: vertex)["error"] == nil { count += 1 }
+        let vertex = ("sketch.moveVertex", #"{"part":0,"index":1,"point":[#,2]}"#)
+        while count < 5000, try session.answer(to: Self.line(vertex, count))["error"] == nil { count += 1 }
         #expect(count < 5000)
         for (method, parameters) in [("sketch.undo", "{}"), ("sketch.setHistory", #"{"limit":2}"#)] {
             #expect(try session.answer(to: Self.line((method, parameters), 0))["error"] == nil, "\(method)")

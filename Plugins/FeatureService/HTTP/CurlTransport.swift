@@ -118,8 +118,13 @@
                     case .file(let contents):
                         exchange.is_post = true
                         exchange.body_size = Int64(contents.size)
-                        exchange.body_descriptor = contents.descriptor
-                        return withExtendedLifetime(contents) { curl_exchange_run(client, &exchange, &code) }
+                        // What it was written through need not be for reading.
+                        guard let file = FileHandle(forReadingAtPath: contents.path) else {
+                            transfer.note(.disk("the file with the contents cannot be read"))
+                            return CURL_EXCHANGE_REFUSED
+                        }
+                        exchange.body_descriptor = file.fileDescriptor
+                        return withExtendedLifetime((contents, file)) { curl_exchange_run(client, &exchange, &code) }
                     }
                 }
             }

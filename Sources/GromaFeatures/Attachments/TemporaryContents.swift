@@ -12,8 +12,6 @@ public final class TemporaryContents: Sendable {
     public let path: String
     /// How many bytes there are.
     public let size: Int
-    /// The file, opened for reading and writing.
-    package var descriptor: Int32 { file.descriptor }
 
     /// Takes what a closure writes.
     ///
