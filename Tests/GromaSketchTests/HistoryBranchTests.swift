@@ -16,6 +16,20 @@ import Testing
 
     private func geometry(_ layer: SketchLayer) throws -> Geometry { try #require(layer.geometry?.geometry) }
 
+    /// The open group that a jump ends becomes a step, for which the history forgets the one that the jump goes to.
+    @Test func goingToWhatTheOpenGroupPushesOutUndoesAll() throws {
+        let layer = try layer()
+        layer.historyLimit = 2
+        for x in 0..<3 { try layer.addVertex(Coordinate(x: Double(x), y: 0)) }
+        let beginning = try #require(layer.historyEntries.first).parent
+        try layer.beginGroup(named: "group")
+        try layer.addVertex(Coordinate(x: 9, y: 0))
+        try layer.goToStep(beginning)
+        #expect(try geometry(layer).vertexCount == 2 && !layer.canUndo && layer.canRedo)
+        #expect(throws: SketchError.self) { try layer.goToStep(beginning) }
+        #expect(layer.historyEntries.count == 2)
+    }
+
     @Test(arguments: [41, 42, 43] as [UInt64])
     func everyStepOfEveryBranchCanBeGoneTo(seed: UInt64) throws {
         var random = Seeded(seed)

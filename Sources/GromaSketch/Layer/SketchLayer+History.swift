@@ -106,7 +106,7 @@ extension SketchLayer {
     public var currentStep: Int { document.history.current }
 
     /// Undoes and redoes to where a step, on the line or on a branch, is the last one done; the number before the oldest kept step
-    /// undoes all. O(steps in between).
+    /// undoes all. Open groups are ended as a step first; where the history then forgets the step that was asked for, all is undone. O(steps in between).
     ///
     /// - Throws: `noGeometry`, `busy`; `unknownStep` when there is none of that number.
     public func goToStep(_ id: Int) throws(SketchError) {
@@ -116,6 +116,8 @@ extension SketchLayer {
         // A number that is not there ends neither gesture nor groups.
         guard document.history.way(to: id) != nil else { throw .unknownStep(id) }
         closeForHistory()
+        // The groups became a step, for which the oldest may have been forgotten: then it goes back as far as it can.
+        let id = document.history.way(to: id) == nil ? document.history.base : id
         // From branch to branch down to the line: the ways are taken in the opposite order.
         var goals = [id]
         while true {
