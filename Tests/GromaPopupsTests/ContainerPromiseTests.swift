@@ -91,7 +91,8 @@ import Testing
         try await manager.downloadInfos()
         manager.delegate = host
         let id = try #require(manager.attachments.first).id
-        host.downloaded = { try? container.last() }
+        // Not the test itself, which holds the host: what is kept in temporary files would outlive both.
+        host.downloaded = { [container] in try? container.last() }
         await #expect(throws: PopupError.self) { try await container.previewAttachment(id) }
         #expect(container.currentIndex == 1 && host.trace.isEmpty)
         try container.first()
