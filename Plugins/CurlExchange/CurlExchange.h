@@ -1,4 +1,5 @@
-// One exchange over HTTP with libcurl: a request goes out, its answer comes back, nothing is followed, and nothing is taken from the environment.
+// One exchange over HTTP with libcurl: a request goes out, its answer comes back, nothing is followed, and neither proxies nor passwords are taken from
+// the environment.
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -5,9 +5,11 @@
 #if !__has_include(<curl/curl.h>)
 #error "groma: the trait Curl needs curl's headers: apt-get install libcurl4-openssl-dev"
 #endif
-// Of options that have younger names both are used, by the version of the headers.
-#define CURL_DISABLE_DEPRECATION
 #include <curl/curl.h>
+// Before, giving an exchange up waits for the address of its host, and a host that has gone ends the process with a signal.
+#if LIBCURL_VERSION_NUM < 0x075800
+#error "groma: the trait Curl needs libcurl 7.88 or later"
+#endif
 #include <pthread.h>
 #include <string.h>
 #include <unistd.h>
@@ -48,9 +50,10 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
 }
 
 static int note_progress(void *context, curl_off_t expected, curl_off_t received, curl_off_t due, curl_off_t sent) {
-    (void)expected;
     (void)due;
     struct state *state = context;
+    // All has come: an answer that is there is not given up any more.
+    if (expected > 0 && received >= expected) return 0;
     if (!state->exchange->goes_on(state->exchange->context, sent, received)) state->is_refused = true;
     return state->is_refused;
 }
@@ -72,19 +75,13 @@ static void set_up(CURL *easy, struct state *state, struct curl_slist *headers) 
     curl_easy_setopt(easy, CURLOPT_NOPROXY, "*");
     curl_easy_setopt(easy, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
     curl_easy_setopt(easy, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
-#if LIBCURL_VERSION_NUM >= 0x075500
     curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-#else
-    curl_easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
-#endif
     curl_easy_setopt(easy, CURLOPT_HTTP09_ALLOWED, 0L);
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 1L);
     curl_easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 2L);
-#if LIBCURL_VERSION_NUM >= 0x075700
     // An exchange that is given up does not wait until the address of its host is known.
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
-#endif
     double milliseconds = exchange->seconds * 1000;
     curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, milliseconds < 1 ? 1L : (long)milliseconds);
     curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, milliseconds < 1 ? 1L : (long)milliseconds);
@@ -101,6 +98,8 @@ static void set_up(CURL *easy, struct state *state, struct curl_slist *headers) 
     if (exchange->is_alone) {
         curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L);
         curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
+        // Over HTTP/2 curl sends again what a host has refused.
+        curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
     }
     if (!exchange->is_post) return;
     curl_easy_setopt(easy, CURLOPT_POST, 1L);
@@ -137,10 +136,18 @@ static enum curl_exchange_end end_of(CURLcode code) {
 enum curl_exchange_end curl_exchange_run(void *client, const struct curl_exchange *exchange, int *code) {
     *code = CURLE_OUT_OF_MEMORY;
     CURL *easy = curl_easy_init();
-    if (!easy) return CURL_EXCHANGE_OTHER;
+    if (!easy) return CURL_EXCHANGE_NO_ROOM;
     struct state state = {.exchange = exchange};
     struct curl_slist *headers = NULL;
-    for (const char *line = exchange->headers; *line; line += strlen(line) + 1) headers = curl_slist_append(headers, line);
+    for (const char *line = exchange->headers; *line; line += strlen(line) + 1) {
+        struct curl_slist *longer = curl_slist_append(headers, line);
+        if (!longer) {
+            curl_slist_free_all(headers);
+            curl_easy_cleanup(easy);
+            return CURL_EXCHANGE_NO_ROOM;
+        }
+        headers = longer;
+    }
     set_up(easy, &state, headers);
     if (curl_multi_add_handle(client, easy) == CURLM_OK) {
         int running = 1;

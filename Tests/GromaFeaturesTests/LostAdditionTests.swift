@@ -87,4 +87,20 @@ struct LostAdditionTests {
         _ = try pair.sync.pull()
         #expect(try pair.species(pair.copy).isEmpty && pair.entries.isEmpty)
     }
+
+    /// A tree that the service has refused is not there: one that is the same in everything is somebody else's, and stays when ours is deleted.
+    @Test func whatWasRefusedIsNotTheirs() throws {
+        let pair = try SyncTests.Pair(globalIDs: false)
+        pair.sync.retry = RetryPolicy(attempts: 1)
+        try pair.add("oak", 0)
+        pair.network.failures.withLock { $0 = [.items(1, EditError(code: 1_000, name: "refused", description: "It is refused."))] }
+        #expect(try !pair.sync.push().isSuccess)
+        let theirs = try #require(try pair.copy.allFeatures(in: FeatureQuery()).first)
+        _ = try pair.service.applyEdits(FeatureEdits(adds: [Feature(attributes: theirs.attributes, geometry: theirs.geometry)]))
+        let ours = try #require(theirs.objectID)
+        try pair.edit(FeatureEdits(deletes: [ours]))
+        _ = try pair.sync.pull()
+        #expect(try pair.sync.push().isSuccess)
+        #expect(try pair.species(pair.service) == ["oak"] && pair.species(pair.copy) == ["oak"] && pair.entries.isEmpty)
+    }
 }

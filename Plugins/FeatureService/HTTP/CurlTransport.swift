@@ -3,8 +3,8 @@
     import Foundation
     import Synchronization
 
-    /// Carries requests by libcurl itself: what is too much is given up while it comes, headers too, and nothing is taken from the environment, such as
-    /// the address of a proxy.
+    /// Carries requests by libcurl itself: what is too much is given up while it comes, headers too, and neither proxies nor passwords are taken from the
+    /// environment.
     final class CurlTransport: ServiceTransport {
         /// What exchanges go through that are not being used, by the bits of their pointers; nil once it is closed. Each is used by one thread at a time.
         private let idle = Mutex<[UInt]?>([])
@@ -152,7 +152,7 @@
             case CURL_EXCHANGE_NOT_HTTP: reason = .notHTTP
             case CURL_EXCHANGE_NO_ROOM:
                 // curl takes no single line of more than some hundred kilobytes.
-                transfer.note(lines > 0 && !hasHead ? .tooManyHeaders : .noMemory)
+                transfer.note(hasHead ? .noMemory : .tooManyHeaders)
                 return .ended
             default:
                 transfer.note(.broken(curl_exchange_reason(code).map { String(cString: $0) } ?? "curl's error \(code)"))

@@ -6,7 +6,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Carries requests by the system's URL loading. It has no limit for headers: what goes beyond ours is given up once it has all been read.
+/// Carries requests by the system's URL loading. It has no limit for headers.
 final class FoundationTransport: ServiceTransport {
     private let session: URLSession
     private let delegate = TransferDelegate()

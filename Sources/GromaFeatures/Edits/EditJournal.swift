@@ -127,7 +127,7 @@ public struct JournalEntry: Hashable, Sendable {
     public var sentAttachment: AttachmentInfo?
     /// Raised by each further edit, so that one that came while the entry was under way is not lost.
     public var revision: Int
-    /// How often it was sent.
+    /// How often it was sent; 0 again for a new feature once it is certain that the service does not have it.
     public var attempts: Int
     /// How far it has come.
     public var state: State

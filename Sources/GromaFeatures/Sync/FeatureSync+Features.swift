@@ -68,7 +68,8 @@ extension FeatureSync {
         } catch {
             // What surely was not done waits again; what may have been done is looked up before the next attempt.
             if !error.leavesOutcomeOpen {
-                for var (entry, _) in sending {
+                for (sent, plan) in sending {
+                    var entry = Self.notTaken(sent, plan)
                     entry.state = .pending
                     _ = try journal.update(entry)
                 }
@@ -89,6 +90,15 @@ extension FeatureSync {
         if try journal.update(entry) { sending.append((entry, plan)) }
     }
 
+    /// An entry whose edit the service surely does not have. A feature that it does not have either is not looked for there again: one that is like it
+    /// is somebody else's.
+    private static func notTaken(_ entry: JournalEntry, _ plan: SyncPlan) -> JournalEntry {
+        guard case .add = plan else { return entry }
+        var entry = entry
+        (entry.attempts, entry.sent) = (0, nil)
+        return entry
+    }
+
     private func settle(
         _ sent: [(entry: JournalEntry, plan: SyncPlan)], _ results: EditResults, _ report: inout SyncReport
     ) throws(FeatureError) {
@@ -107,6 +117,7 @@ extension FeatureSync {
             // An answer that lacks a result leaves the entry sent: it is looked up the next time.
             guard let result else { continue }
             if let error = result.error {
+                entry = Self.notTaken(sentEntry, plan)
                 entry.state = .refused(error)
                 _ = try journal.update(entry)
                 report.items.append(SyncItem(entry: entry, outcome: .refused(error)))

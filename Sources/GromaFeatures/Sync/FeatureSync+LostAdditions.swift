@@ -7,17 +7,19 @@ import GromaOperations
 extension FeatureSync {
     /// Looks such features of some entries up at the service, and notes those that it has.
     ///
-    /// - Returns: the entries, those that were found as edits of a feature that the service has.
+    /// - Returns: the entries, those that were found as edits of a feature that the service has, and without those that were edited meanwhile.
     func recognizing(
         _ entries: [JournalEntry], _ comparison: SyncComparison, _ hook: OperationHook
     ) throws(FeatureError) -> [JournalEntry] {
-        var entries = entries
-        for (place, entry) in entries.enumerated() where try isLost(entry) {
-            if let found = try lostAddition(of: try sentVersion(of: entry), entry, comparison, hook), let id = found.objectID {
-                entries[place] = try recognize(entry, as: id)
+        var recognized: [JournalEntry] = []
+        for entry in entries {
+            if try isLost(entry), let id = try lostAddition(of: try sentVersion(of: entry), entry, comparison, hook)?.objectID {
+                if let edit = try recognize(entry, as: id) { recognized.append(edit) }
+            } else {
+                recognized.append(entry)
             }
         }
-        return entries
+        return recognized
     }
 
     /// The entries whose features the service may have without anybody knowing.
@@ -45,13 +47,16 @@ extension FeatureSync {
 
     /// Notes that the service has what was sent, so that the entry is from now on an edit of it: whatever becomes of the next call, it is not added again,
     /// and what the service has changed since is seen to be a change.
+    ///
+    /// - Returns: the edit; nil where a further one has come meanwhile, with which the entry is looked at anew.
     @discardableResult
-    func recognize(_ entry: JournalEntry, as remoteID: Int) throws(FeatureError) -> JournalEntry {
+    func recognize(_ entry: JournalEntry, as remoteID: Int) throws(FeatureError) -> JournalEntry? {
         var entry = entry
         if entry.kind == .add { entry.kind = .update }
         if let sent = entry.sent { entry.before = sent }
         // In this order: an entry that has its number is compared with what it says was before.
-        if try journal.update(entry) { try journal.setRemoteID(remoteID, of: .feature(entry.objectID)) }
+        guard try journal.update(entry) else { return nil }
+        try journal.setRemoteID(remoteID, of: .feature(entry.objectID))
         return entry
     }
 

@@ -95,7 +95,7 @@ public final class LocationDisplay {
     @ObservationIgnored public weak var infoTemplate: (any LocationInfoTemplate)?
     @ObservationIgnored private var observers: [WeakObserver] = []
     /// Whether it is to be started as soon as the map is loaded and the location may be used.
-    @ObservationIgnored private var isWanted = false
+    @ObservationIgnored package private(set) var isWanted = false
     @ObservationIgnored private var isAsking = false
     /// Whether a fix has come since the start that has a place on the map.
     @ObservationIgnored private var hasFix = false

@@ -5,7 +5,7 @@ import GromaRPC
 /// Locations in recordings: what went by the system's clock goes by a clock that stands still, and what a connection said comes as fixes of the host's.
 extension LocationStore {
     package func checkRecordable() throws(CommandError) {
-        let named = locations.first { $0.display.isStarted || $0.sourceKind != OpenLocation.standardKind }?.mapName
+        let named = locations.first { $0.display.isStarted || $0.display.isWanted || $0.sourceKind != OpenLocation.standardKind }?.mapName
         guard let name = named ?? tracks.first?.mapName ?? fences.first?.mapName else { return }
         throw CommandError(
             .locationActive, "a location that was set up before cannot be recorded, for its source is somewhere on its way",
@@ -29,7 +29,7 @@ extension LocationStore {
         guard clock.read != nil || locations.contains(where: \.isConnected) else { return false }
         if method == LocationSetClock.method, let time = clock.read {
             // Back to the system's clock, which says another time when this is run again.
-            recording.append(LocationSetClock.method) { $0.object(("time", .number(time))) }
+            recording.append(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", command.value(of: "polls"))) }
         } else {
             if let time = clock.read {
                 recording.appendBefore(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", .bool(false))) }

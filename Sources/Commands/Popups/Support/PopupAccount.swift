@@ -23,7 +23,7 @@ struct PopupAccount {
     /// Follows what has become of popups: that which is shown may have changed, and others have come or gone.
     mutating func follow(_ container: PopupsContainer) {
         let popups = container.popups
-        if popups.count != sizes.count {
+        if popups.count != sizes.count || bytes == 0 {
             sizes = [:]
             for popup in popups { sizes[ObjectIdentifier(popup)] = Self.size(of: popup) }
             bytes = Self.containerBytes + editingBytes + sizes.values.reduce(0, +)
