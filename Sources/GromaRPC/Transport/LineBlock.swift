@@ -94,9 +94,10 @@ final class LineBlock: @unchecked Sendable {
 
     /// Prefetches what the calls from a line on change, as far as they are of one method, and gives the first line that this was not done for.
     func prefetch(from first: Int, in session: Session) -> Int {
-        guard let call = lines[first].call else { return first + 1 }
-        let calls = call.calls.takeUnretainedValue()
-        guard let prefetch = calls.prefetch else { return first + 1 }
+        // Where there is nothing to prefetch it is not asked again at each line.
+        guard let call = lines[first].call, let prefetch = call.calls.takeUnretainedValue().prefetch else {
+            return first + Self.prefetchCount
+        }
         let most = min(first + Self.prefetchCount, lines.count)
         var end = first + 1
         while end < most, lines[end].call?.calls.toOpaque() == call.calls.toOpaque() { end += 1 }
