@@ -24,9 +24,11 @@ extension FeatureSync {
 
     /// The entries whose features the service may have without anybody knowing.
     func lostAdditions() throws(FeatureError) -> [UnansweredAddition] {
+        let comparison = SyncComparison(local.definition, remote.definition)
         var lost: [UnansweredAddition] = []
         for entry in try journal.entries() where try isLost(entry) {
-            lost.append(UnansweredAddition(entry: entry, sent: try sentVersion(of: entry)))
+            let addition = try sentVersion(of: entry).map { comparison.addition(of: $0) }
+            lost.append(UnansweredAddition(entry: entry, globalID: globalID(of: entry), addition: addition))
         }
         return lost
     }
@@ -39,7 +41,8 @@ extension FeatureSync {
         guard !lost.isEmpty else { return recognized }
         for feature in features {
             guard let id = feature.objectID, try journal.localID(ofRemote: .feature(id)) == nil else { continue }
-            guard let place = lost.firstIndex(where: { isSame($0, as: feature, comparison) }) else { continue }
+            let globalID = feature.globalID.flatMap(GlobalID.normalized)
+            guard let place = lost.firstIndex(where: { isSame($0, as: feature, globalID, comparison) }) else { continue }
             recognized[id] = lost.remove(at: place).entry
         }
         return recognized
@@ -77,9 +80,9 @@ extension FeatureSync {
         remote.keepsGlobalIDs && remote.definition.globalIDField != nil ? entry.globalID.flatMap(GlobalID.normalized) : nil
     }
 
-    private func isSame(_ lost: UnansweredAddition, as feature: Feature, _ comparison: SyncComparison) -> Bool {
-        if let globalID = globalID(of: lost.entry) { return feature.globalID.flatMap(GlobalID.normalized) == globalID }
-        return lost.sent.map { comparison.has(comparison.addition(of: $0), feature) } ?? false
+    private func isSame(_ lost: UnansweredAddition, as feature: Feature, _ globalID: String?, _ comparison: SyncComparison) -> Bool {
+        if let own = lost.globalID { return own == globalID }
+        return lost.addition.map { comparison.has($0, feature) } ?? false
     }
 
     /// A feature that was sent and whose answer was lost, if the service has it: by global id, else one with the same values that nobody here knows by
@@ -113,5 +116,8 @@ extension FeatureSync {
 /// A feature that was sent, and whose answer was lost.
 struct UnansweredAddition {
     let entry: JournalEntry
-    let sent: Feature?
+    /// The normalized global id that finds it at the service; nil where it is found by its values.
+    let globalID: String?
+    /// What was sent, as the service takes it.
+    let addition: Feature?
 }
