@@ -83,7 +83,7 @@ let package = Package(
                 "GromaBase", "GromaGeometry", "GromaJSON", "GromaPlugin", "GromaOperations", "GromaFormats", "GromaMap", "GromaSketch",
             ]),
         .target(
-            name: "GromaRPC", dependencies: ["GromaBase", "GromaJSON", "GromaPlugin", "GromaLocalization"]),
+            name: "GromaRPC", dependencies: ["GromaBase", "GromaJSON", "GromaPlugin", "GromaLocalization", "CPrefetch"]),
         .target(
             name: "GeometryCommands",
             dependencies: [

@@ -56,6 +56,25 @@ struct ReadAheadTests {
         #expect(try Self.areAnsweredAsOneByOne(lines, Limits(), "seed \(seed)").hasFailures)
     }
 
+    /// A recording that begins among lines that were read ahead holds those behind its beginning, the failed ones apart.
+    @Test func callsReadAheadAreRecordedFromTheBeginningOfARecordingOn() throws {
+        func add(_ id: Int) -> String {
+            let index = id.isMultiple(of: 97) ? #","index":9"# : ""
+            return #"{"jsonrpc":"2.0","id":\#(id),"method":"sketch.addVertex","params":{"point":[\#(id % 180),\#(id % 90)]\#(index)}}"#
+        }
+        func request(_ method: String, _ parameters: String) -> String {
+            #"{"jsonrpc":"2.0","id":"\#(method)","method":"\#(method)","params":\#(parameters)}"#
+        }
+        var lines = [request("sketch.begin", #"{"type":"polyline"}"#)]
+        for id in 0..<4_000 { lines.append(add(id)) }
+        lines += [request("sketch.cancel", "{}"), request("session.record", "{}"), request("sketch.begin", #"{"type":"polyline"}"#)]
+        for id in 0..<4_000 { lines.append(add(id)) }
+        lines.append(request("session.recording", #"{"end":true}"#))
+        for id in 0..<4_000 { lines.append(add(id)) }
+        lines.append(request("sketch.info", "{}"))
+        #expect(try Self.areAnsweredAsOneByOne(lines, Limits(), "recorded").hasFailures)
+    }
+
     private static let verbs = ["moveVertex", "insertVertex", "removeVertex", "insertMidVertex", "undo", "geometry", "cancel"]
 
     /// Runs lines as a stream, and compares each answer with the one that a session gives to the line alone.

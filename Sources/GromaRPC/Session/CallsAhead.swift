@@ -49,6 +49,14 @@ package final class CallsAhead {
 struct CallAhead {
     let calls: Unmanaged<CallsAhead>
     let number: Int
+    /// The id of the request as its JSON text; nil for a notification.
+    let id: UnsafeBufferPointer<UInt8>?
+
+    /// Runs the call and writes its result.
+    @inline(__always)
+    func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+        try calls.takeUnretainedValue().run(number, session, &answer)
+    }
 }
 
 /// Commands that wait to be run. A class, so that the one who decodes and the one who runs them share it.

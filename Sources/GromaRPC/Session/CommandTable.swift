@@ -75,9 +75,9 @@ public struct CommandTable {
     /// - Throws: ``CommandTableError`` where another has the method, or its name is no method's.
     @inlinable
     public mutating func add<Target>(
-        _ method: String, describe: @escaping (_ plugin: String?) -> (CommandDescription, [Parameter<Target>]),
-        make: @escaping () -> Target,
-        run: @escaping (Target, Session, inout JSONWriter) throws(CommandError) -> Void
+        _ method: String, describe: @escaping @Sendable (_ plugin: String?) -> (CommandDescription, [Parameter<Target>]),
+        make: @escaping @Sendable () -> Target,
+        run: @escaping @Sendable (Target, Session, inout JSONWriter) throws(CommandError) -> Void
     ) throws(CommandTableError) {
         try add(method) { plugin in
             let (description, parameters) = describe(plugin)
@@ -90,7 +90,7 @@ public struct CommandTable {
 
     /// Adds a method that is declared when it is first asked for.
     @usableFromInline
-    package mutating func add(_ name: String, declare: @escaping (_ plugin: String?) -> Declaration) throws(CommandTableError) {
+    package mutating func add(_ name: String, declare: @escaping @Sendable (_ plugin: String?) -> Declaration) throws(CommandTableError) {
         guard Method.isName(name) else {
             throw .invalidDeclaration(name, reason: "methods are named noun.verb, in letters and digits")
         }
@@ -110,7 +110,9 @@ public struct CommandTable {
         }
     }
 
-    private mutating func append(_ name: String, _ declare: @escaping (_ plugin: String?) -> Declaration) throws(CommandTableError) {
+    private mutating func append(
+        _ name: String, _ declare: @escaping @Sendable (_ plugin: String?) -> Declaration
+    ) throws(CommandTableError) {
         if let index = index(of: name) { throw .duplicateMethod(name, first: methods[index].plugin, second: plugin) }
         let method = Method(name, plugin: plugin, declare: declare)
         #if DEBUG

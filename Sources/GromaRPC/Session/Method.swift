@@ -9,11 +9,11 @@ final class Method {
     let bytes: [UInt8]
     /// The plugin that it came from.
     let plugin: String?
-    private let declare: (_ plugin: String?) -> Declaration
-    /// What the method says and does, once it was asked for: on the session's thread. The thread that decodes calls ahead only looks whether it is there.
+    private let declare: @Sendable (_ plugin: String?) -> Declaration
+    /// What the method says and does, once it was asked for: by the session's thread, or by the one that decodes calls ahead.
     private let made = AtomicLazyReference<Declaration>()
 
-    init(_ name: String, plugin: String?, declare: @escaping (_ plugin: String?) -> Declaration) {
+    init(_ name: String, plugin: String?, declare: @escaping @Sendable (_ plugin: String?) -> Declaration) {
         self.name = name
         bytes = Array(name.utf8)
         self.plugin = plugin
@@ -43,9 +43,8 @@ final class Method {
         try declaration.invoke(session, reader, &answer)
     }
 
-    /// A place for calls that are decoded ahead of being run; nil where no session has used the method yet, or it reads its parameters itself.
-    /// May be asked for on any thread.
-    func beginDecodingAhead() -> CallsAhead? { made.load()?.ahead?() }
+    /// A place for calls that are decoded ahead of being run; nil where the method reads its parameters itself. May be asked for on any thread.
+    func beginDecodingAhead() -> CallsAhead? { declaration.ahead?() }
 
     /// Whether a text names a method: a noun and a verb, each of ASCII letters and digits and beginning with a small letter.
     static func isName(_ text: String) -> Bool {
@@ -67,7 +66,7 @@ final class Method {
 @usableFromInline
 package final class Declaration {
     @usableFromInline
-    package typealias Invoke = (Session, JSONReader?, inout JSONWriter) throws(CommandError) -> Void
+    package typealias Invoke = @Sendable (Session, JSONReader?, inout JSONWriter) throws(CommandError) -> Void
 
     let description: CommandDescription
     let invoke: Invoke

@@ -8,9 +8,17 @@ extension Session {
     /// A line longer than ``Limits/lineLength`` is refused. Without a line break at its end.
     public func run(line: UnsafeBufferPointer<UInt8>) { answering { run(line: line, &$0) } }
 
-    /// Runs a line whose message has been read ahead, and perhaps its parameters too.
-    func run(line: UnsafeBufferPointer<UInt8>, _ message: Message, _ call: CallAhead?) {
-        answering { if run(message, wholeLine: line, call, &$0) { $0.append(0x0A) } }
+    /// Runs a line whose message has been read ahead.
+    func run(line: UnsafeBufferPointer<UInt8>, _ message: Message) {
+        answering { if run(message, wholeLine: line, &$0) { $0.append(0x0A) } }
+    }
+
+    /// Runs a line whose call was decoded ahead.
+    @inline(__always)
+    func run(line: UnsafeBufferPointer<UInt8>, _ call: CallAhead) {
+        // A recording keeps the message.
+        if recording != nil { return run(line: line) }
+        answering { if run(call, of: line, &$0) { $0.append(0x0A) } }
     }
 
     private func run(line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) {
@@ -25,7 +33,7 @@ extension Session {
             switch kind {
             case .object:
                 let envelope = try Message(whole: &reader)
-                if run(envelope, wholeLine: line, nil, &answer) { answer.append(0x0A) }
+                if run(envelope, wholeLine: line, &answer) { answer.append(0x0A) }
             case .array:
                 try JSONReader.validate(line, nestingLimit: limits.nesting)
                 try runBatch(&reader, &answer)
@@ -82,7 +90,7 @@ extension Session {
                         expected: "a smaller batch", details: [("limit", "memory")]), id: envelope.id, &answer)
                 continue
             }
-            _ = run(envelope, wholeLine: nil, nil, &answer)
+            _ = run(envelope, wholeLine: nil, &answer)
         }
         if count == 0 {
             answer.removeAll()
@@ -97,9 +105,7 @@ extension Session {
     }
 
     /// Runs one message and says whether something was written for it.
-    private func run(
-        _ envelope: Message, wholeLine: UnsafeBufferPointer<UInt8>?, _ call: CallAhead?, _ answer: inout JSONWriter
-    ) -> Bool {
+    private func run(_ envelope: Message, wholeLine: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) -> Bool {
         if !envelope.isRequest, let problem = problem(envelope) {
             if envelope.method == nil && envelope.hasOutcome && envelope.methodIsValid {
                 // An answer of the script's, which stands before its request.
@@ -126,24 +132,11 @@ extension Session {
             running.begin(envelope.id, limit: limits.seconds)
             defer { running.end() }
             if recording != nil { try checkRecording(envelope) }
-            if let call {
-                try call.calls.takeUnretainedValue().run(call.number, self, &answer)
-            } else {
-                try table.methods[index].invoke(self, envelope.parameters, &answer)
-            }
+            try table.methods[index].invoke(self, envelope.parameters, &answer)
             if recording != nil { record(envelope, table.methods[index]) }
         } catch {
             answer.truncate(to: start, needsComma: wasDue && start > 1)
-            let error = overdue(error)
-            noteFailure()
-            noteFailure(of: envelope)
-            if isUpdateDue { update() }
-            guard let id = envelope.id else { return false }
-            if error.kind == .cancelled && !table.cancellation.isAnswered { return false }
-            writeError(
-                entry.map { error.completed(for: table.methods[$0].description.parameters, given: envelope.parameters) } ?? error, id: id,
-                &answer)
-            return true
+            return fail(error, of: envelope, entry, &answer)
         }
         if isUpdateDue { update() }
         guard envelope.id != nil else {
@@ -151,6 +144,50 @@ extension Session {
             return false
         }
         answer.endObject()
+        return true
+    }
+
+    /// Runs a call that was decoded ahead and says whether something was written for it.
+    @inline(__always)
+    private func run(_ call: CallAhead, of line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) -> Bool {
+        if let id = call.id { beginAnswer(id, &answer) }
+        do throws(CommandError) {
+            running.begin(call.id, limit: limits.seconds)
+            defer { running.end() }
+            try call.run(self, &answer)
+        } catch {
+            answer.removeAll()
+            return fail(error, ofLine: line, &answer)
+        }
+        if isUpdateDue { update() }
+        guard call.id != nil else {
+            answer.removeAll()
+            return false
+        }
+        answer.endObject()
+        return true
+    }
+
+    /// Notes that a call has failed that was decoded ahead, whose message is read again for that, and says whether its error was written.
+    @inline(never)
+    private func fail(_ error: CommandError, ofLine line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) -> Bool {
+        var reader = JSONReader(line, nestingLimit: limits.nesting)
+        // It has been read before.
+        guard let message = try? Message(whole: &reader) else { return false }
+        return fail(error, of: message, message.method.flatMap { table.index(of: $0.bytes) }, &answer)
+    }
+
+    /// Notes that a message's command has failed, and says whether its error was written.
+    private func fail(_ error: CommandError, of envelope: Message, _ entry: Int?, _ answer: inout JSONWriter) -> Bool {
+        let error = overdue(error)
+        noteFailure()
+        noteFailure(of: envelope)
+        if isUpdateDue { update() }
+        guard let id = envelope.id else { return false }
+        if error.kind == .cancelled && !table.cancellation.isAnswered { return false }
+        writeError(
+            entry.map { error.completed(for: table.methods[$0].description.parameters, given: envelope.parameters) } ?? error, id: id,
+            &answer)
         return true
     }
 

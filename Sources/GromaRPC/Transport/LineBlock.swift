@@ -1,3 +1,4 @@
+import CPrefetch
 import GromaBase
 import GromaJSON
 
@@ -15,14 +16,28 @@ final class LineBlock: @unchecked Sendable {
     /// The lines, where it has been split.
     @exclusivity(unchecked) private(set) var lines: [Line] = []
 
+    /// The messages of the lines that were read ahead and whose calls were not decoded.
+    private(set) var messages: [Message] = []
     /// The calls of the lines that were decoded ahead, by the method's place in the session's table.
     private var calls: [(command: Int, calls: CallsAhead)] = []
 
-    /// A line with its message, read ahead; nil where it holds anything else than one message. And with its call, where that was decoded ahead.
+    /// A line and what was made of it ahead. Small, since the thread that runs it reads it from the caches of the one that has split it.
     struct Line {
         let bytes: UnsafeBufferPointer<UInt8>
-        let message: Message?
-        let call: CallAhead?
+        let content: Content
+
+        enum Content {
+            /// The line is left to the session.
+            case none
+            /// The place of its message among ``LineBlock/messages``.
+            case message(Int)
+            /// Its call.
+            case call(CallAhead)
+        }
+
+        /// The line's call, where that was decoded ahead.
+        @inline(__always)
+        var call: CallAhead? { if case .call(let call) = content { call } else { nil } }
     }
 
     enum Stage {
@@ -62,7 +77,7 @@ final class LineBlock: @unchecked Sendable {
             if lines.count == most { return .left }
             let line = self.line(from: start)
             var message: Message?
-            var call: CallAhead?
+            var content = Line.Content.none
             if line.count <= limits.lineLength {
                 // What stands behind a line that is not the last is its line break.
                 var reader = JSONReader(line, nestingLimit: limits.nesting, padding: max(0, count - start - line.count))
@@ -79,15 +94,23 @@ final class LineBlock: @unchecked Sendable {
                 if line.count <= Self.longestAhead, message?.isRequest == true, let calls = known?.calls,
                     let number = calls.add(message?.parameters)
                 {
-                    call = CallAhead(calls: .passUnretained(calls), number: number)
+                    content = .call(CallAhead(calls: .passUnretained(calls), number: number, id: message?.id))
+                    message = nil
                 }
             }
-            lines.append(Line(bytes: line, message: message, call: call))
+            if let message {
+                content = .message(messages.count)
+                messages.append(message)
+            }
+            lines.append(Line(bytes: line, content: content))
             start += line.count + 1
         }
         self.lines = lines
         return .split
     }
+
+    /// Splits the block on the thread that is to run it, where no other has begun to.
+    func splitHere(_ limits: Limits, _ table: CommandTable) { stage = split(limits, table) }
 
     /// For how many calls is prefetched at once: enough for the waits for memory to overlap, and few enough for what was read to be there still.
     private static let prefetchCount = 16
@@ -100,7 +123,11 @@ final class LineBlock: @unchecked Sendable {
         }
         let most = min(first + Self.prefetchCount, lines.count)
         var end = first + 1
-        while end < most, lines[end].call?.calls.toOpaque() == call.calls.toOpaque() { end += 1 }
+        while end < most, let next = lines[end].call, next.calls.toOpaque() == call.calls.toOpaque() {
+            // The id is written into the answer.
+            groma_prefetch(next.id?.baseAddress)
+            end += 1
+        }
         prefetch(call.number..<(call.number + end - first), session)
         return end
     }
@@ -115,8 +142,12 @@ final class LineBlock: @unchecked Sendable {
 
     /// The line that begins at a place, without the line break at its end.
     @inline(__always)
-    func line(from start: Int) -> UnsafeBufferPointer<UInt8> {
-        let rest = count - start
+    func line(from start: Int) -> UnsafeBufferPointer<UInt8> { line(from: start, to: count) }
+
+    /// The line that begins at a place, without the line break at its end, in the bytes before another.
+    @inline(__always)
+    func line(from start: Int, to end: Int) -> UnsafeBufferPointer<UInt8> {
+        let rest = end - start
         return UnsafeBufferPointer(start: bytes + start, count: System.find(0x0A, in: bytes + start, rest) ?? rest)
     }
 }

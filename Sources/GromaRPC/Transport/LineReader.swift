@@ -116,7 +116,7 @@ final class LineReader: @unchecked Sendable {
             block.count = end
             block.followsLongLine = followsLongLine
             followsLongLine = false
-            publish(block)
+            for piece in Self.pieces(of: block) { publish(piece) }
             block = rest
         }
         block.followsLongLine = followsLongLine || isSkipping
@@ -134,6 +134,27 @@ final class LineReader: @unchecked Sendable {
         rest.count = count
         rest.bytes.update(from: block.bytes + start, count: count)
         return rest
+    }
+
+    /// The block, cut where it has grown for a long line: that line alone, then blocks of the usual size, which can be split while the line is run.
+    private static func pieces(of block: LineBlock) -> [LineBlock] {
+        guard block.count > 2 * blockSize else { return [block] }
+        var pieces = [block]
+        var start = block.line(from: 0).count + 1
+        let end = block.count
+        block.count = min(start, end)
+        while start < end {
+            var stop = min(start + blockSize, end)
+            while stop > start && block.bytes[stop - 1] != 0x0A { stop -= 1 }
+            // A line that is longer has a block of its own.
+            if stop == start { stop += block.line(from: start, to: end).count + 1 }
+            let piece = LineBlock(capacity: stop - start)
+            piece.count = stop - start
+            piece.bytes.update(from: block.bytes + start, count: piece.count)
+            pieces.append(piece)
+            start = stop
+        }
+        return pieces
     }
 
     private func publish(_ block: LineBlock) {

@@ -24,6 +24,8 @@ public final class StreamRunner: SessionTransport {
     /// The most bytes that are queued before a request that waits for its answer gives up.
     private let queueLimit: Int
     @exclusivity(unchecked) private var block: LineBlock?
+    /// How many blocks have been taken, by which whoever runs lines sees that a command has read on to another block.
+    @exclusivity(unchecked) private var blockCount = 0
     /// The next byte of the block; where the block has been split, the next of its lines.
     @exclusivity(unchecked) private var position = 0
     /// The first line of a split block that nothing has been prefetched for.
@@ -66,6 +68,7 @@ public final class StreamRunner: SessionTransport {
                 session.refuseLongLine()
             } else if let current = block, let line = nextLine(of: current) {
                 run(line, of: current)
+                runCalls(of: current)
             } else {
                 block = nil
                 if !reader.isReady { flush() }
@@ -82,7 +85,11 @@ public final class StreamRunner: SessionTransport {
     }
 
     private func take(_ next: LineBlock) {
+        // What nobody had the time to split is split now where more is behind it: to decode many calls first and prefetch what they change is the faster
+        // way. A block alone is run at once, for whoever has sent it may wait for the first answer.
+        if next.stage == .unsplit && reader.isReady { next.splitHere(session.limits, session.table) }
         block = next
+        blockCount += 1
         (position, prefetchEnd) = (0, 0)
         if next.followsLongLine { longLines += 1 }
     }
@@ -111,13 +118,31 @@ public final class StreamRunner: SessionTransport {
         guard position < current.count else { return nil }
         let line = current.line(from: position)
         position += line.count + 1
-        return LineBlock.Line(bytes: line, message: nil, call: nil)
+        return LineBlock.Line(bytes: line, content: .none)
+    }
+
+    /// Runs the calls that come next and were decoded ahead, as long as nothing else is to be looked at between them.
+    @inline(__always)
+    private func runCalls(of current: LineBlock) {
+        guard current.stage == .split else { return }
+        let (lines, taken) = (current.lines, blockCount)
+        while blockCount == taken, position < lines.count, case .call(let call) = lines[position].content, queuedStart == queued.count,
+            !isOutputGone, !stop.isCancelled, !stopsOnError, session.outputBytes.count <= Self.outputSize
+        {
+            if position >= prefetchEnd { prefetchEnd = current.prefetch(from: position, in: session) }
+            position += 1
+            session.run(line: lines[position - 1].bytes, call)
+        }
     }
 
     @inline(__always)
     private func run(_ line: LineBlock.Line, of current: LineBlock) {
         withExtendedLifetime(current) {
-            if let message = line.message { session.run(line: line.bytes, message, line.call) } else { session.run(line: line.bytes) }
+            switch line.content {
+            case .none: session.run(line: line.bytes)
+            case .message(let place): session.run(line: line.bytes, current.messages[place])
+            case .call(let call): session.run(line: line.bytes, call)
+            }
         }
     }
 

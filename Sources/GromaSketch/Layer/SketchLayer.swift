@@ -107,6 +107,8 @@ public final class SketchLayer {
         try setGeometry(geometry)
     }
 
+    deinit { document.owner = nil }
+
     /// Begins to edit another geometry, or none. The history and the selection are cleared; the active tool begins anew, or is put
     /// away when it does not work on the new type.
     ///

@@ -25,12 +25,12 @@ extension CommandTable {
         }
     }
 
-    private mutating func add<Answer: StreamedAnswer>(
+    private mutating func add<Answer: StreamedAnswer & SendableMetatype>(
         _ operation: OperationContribution, answering shape: AnswerShape<Answer>,
         _ answer: @escaping @Sendable (OperationResult, Session, GeometryOutput) throws(CommandError) -> Answer
     ) throws(CommandTableError) {
         let method = "geometry.\(operation.name)"
-        let describe = { (plugin: String?) in
+        let describe = { @Sendable (plugin: String?) in
             var parameters: [Parameter<OperationCall>] = []
             for (index, declared) in operation.parameters.enumerated() { parameters.append(Parameter(declared, at: index)) }
             parameters += Parameter.output(\.output)
@@ -39,7 +39,7 @@ extension CommandTable {
                 result: shape.result, plugin: plugin)
             return (description, parameters)
         }
-        let unset = { OperationCall(arguments: OperationArguments(defaultsOf: operation.parameters, of: operation.name)) }
+        let unset = { @Sendable in OperationCall(arguments: OperationArguments(defaultsOf: operation.parameters, of: operation.name)) }
         try add(method, describe: describe, make: unset) { call, session, writer throws(CommandError) in
             let value = try answer(try session.run(operation, call.arguments), session, call.output)
             shape.write(value, &writer)

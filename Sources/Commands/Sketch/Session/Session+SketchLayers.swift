@@ -19,8 +19,8 @@ extension Session {
     @inline(__always)
     package func layer(named name: String, growingBy vertices: Int, path: String) throws(CommandError) -> SketchLayer {
         let state = try sketch(named: name)
-        let reporter = state.reporter
         if vertices > 0 {
+            let reporter = state.reporter
             try check(vertices: reporter.vertexCount + vertices, path: path)
             try checkMemory(vertices * reporter.vertexBytes + SketchReporter.stepBytes, path: path)
         }

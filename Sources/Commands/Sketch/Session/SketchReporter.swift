@@ -32,6 +32,8 @@ package final class SketchReporter: SketchLayerDelegate {
     package var coordinateLimit = 0
     /// The geometry as events have told it; nil while they tell no positions, so that edits change in place what they can.
     private var told: Geometry?
+    /// Whether the script wants to hear of any events.
+    private var tellsEvents = false
     /// How previews are told.
     package var previewForm = PreviewForm.wkt
 
@@ -101,6 +103,7 @@ package final class SketchReporter: SketchLayerDelegate {
 
     /// Lets the layer keep up to date what somebody wants to hear of, and nothing else.
     package func updateTracking(_ layer: SketchLayer) {
+        tellsEvents = session.hasSubscriptions
         let hearsOfValidity = session.wantsEvent(SketchEvents.validityChanged.name)
         layer.tracksValidity = isToldToTrackValidity || hearsOfValidity
         layer.tracksMeasure = isToldToTrackMeasure || session.wantsEvent(SketchEvents.measureChanged.name)
@@ -149,7 +152,7 @@ package final class SketchReporter: SketchLayerDelegate {
         count(layer, changes)
         let before = told
         if before != nil { told = layer.value }
-        guard session.hasSubscriptions else { return }
+        guard tellsEvents else { return }
         if wasValid != nil {
             noteEmptyParts(layer, changes)
             isValidityDue = true
@@ -162,7 +165,7 @@ package final class SketchReporter: SketchLayerDelegate {
 
     package func sketchLayerDidChangeHistory(_ layer: SketchLayer) {
         countHistory(layer)
-        if session.hasSubscriptions { emit(SketchEvents.historyChanged, layer) }
+        if tellsEvents { emit(SketchEvents.historyChanged, layer) }
     }
 
     package func sketchLayer(_ layer: SketchLayer, didChangeSelection selection: SketchSelection) {
