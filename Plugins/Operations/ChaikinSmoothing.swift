@@ -13,7 +13,7 @@ import GromaPlugin
 public struct ChaikinSmoothing: Plugin {
     /// The plugin's name.
     public let name = "chaikinSmoothing"
-    /// How often all corners are cut; each time nearly doubles the vertices.
+    /// The number of passes; each one nearly doubles the vertices.
     public var iterations: Int
     /// The most vertices that a result may have; counted before memory is taken for them.
     public var vertexLimit: Int
@@ -27,10 +27,10 @@ public struct ChaikinSmoothing: Plugin {
     /// The operation that is registered.
     public var operation: OperationContribution {
         OperationContribution(
-            name: "smooth", summary: "Smooths lines and outlines by cutting corners (Chaikin's way).",
+            name: "smooth", summary: "Smooths lines and outlines by cutting corners (Chaikin's algorithm).",
             parameters: [
                 OperationParameter(
-                    "iterations", .integer(1...10), "How often all corners are cut; each time nearly doubles the vertices.",
+                    "iterations", .integer(1...10), "The number of passes; each one nearly doubles the vertices.",
                     default: .integer(2))
             ],
             example: #"{"geometry":{"wkt":"LINESTRING (0 0, 4 4, 8 0)"},"iterations":1}"#

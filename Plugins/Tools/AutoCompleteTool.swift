@@ -21,7 +21,7 @@ public struct AutoCompleteTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "autoComplete", title: "Auto-Complete", summary: "Adds the area between a drawn line and the boundaries that are there.",
+            name: "autoComplete", title: "Auto-Complete", summary: "Adds the polygon between a drawn line and existing boundaries.",
             types: [.polygon],
             steps: ["autoComplete": "Auto-Complete"]
         ) { _ in Completing() }

@@ -20,7 +20,7 @@ import GromaSketch
 public struct CircularizeTool: Plugin {
     /// The plugin's name.
     public let name = "circularizeTool"
-    /// The greatest angle, in degrees, between two neighbours seen from the centre.
+    /// The maximum angle, in degrees, between two neighbouring vertices as seen from the centre.
     public var maxAngle: Double
 
     /// Circles of so many degrees a segment at most, 1 to 180.
@@ -29,10 +29,11 @@ public struct CircularizeTool: Plugin {
     /// The operation that is registered.
     public static var operation: OperationContribution {
         OperationContribution(
-            name: "circularize", summary: "Puts the vertices of outlines and closed lines onto a circle.",
+            name: "circularize", summary: "Moves the vertices of outlines and closed lines onto a circle.",
             parameters: [
                 OperationParameter(
-                    "maxAngle", .number(1...180), "The greatest angle, in degrees, between two neighbours seen from the centre.",
+                    "maxAngle", .number(1...180),
+                    "The maximum angle, in degrees, between two neighbouring vertices as seen from the centre.",
                     default: .number(20))
             ],
             example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))","wkid":3857}}"#
@@ -46,7 +47,7 @@ public struct CircularizeTool: Plugin {
     /// The tool that is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            applying: operation, title: "Make Circular", summary: "Puts the vertices of the shape or its selected parts onto a circle.",
+            applying: operation, title: "Make Circular", summary: "Moves the vertices of the shape or its selected parts onto a circle.",
             needs: [.moving, .vertexCreation], idleReason: "no outline or closed line is there that is not a circle already",
             types: [.polyline, .polygon])
     }

@@ -18,7 +18,7 @@ public struct CutHoleTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "cutHole", title: "Cut Hole", summary: "Cuts a hole into an area along a drawn ring.", types: [.polygon],
+            name: "cutHole", title: "Cut Hole", summary: "Cuts a hole into a polygon along a drawn ring.", types: [.polygon],
             steps: ["cutHole": "Cut Hole"]
         ) { _ in HoleCutting() }
     }

@@ -19,7 +19,7 @@ public struct EraserTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "eraser", title: "Eraser", summary: "Takes away what is brushed.",
+            name: "eraser", title: "Eraser", summary: "Removes what the pointer brushes over.",
             parameters: [
                 OperationParameter(
                     "size", .number(0.1...1_000), "The brush's diameter, in points of the screen.", default: .number(20))

@@ -3,7 +3,7 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Lengthens lines straight on to where they meet another line.
+/// Extends lines in a straight line until they meet another line.
 ///
 /// A tap near an end extends that end to the nearest edge ahead, of the shape or of a feature in the layer's snap sources; moving
 /// over an end shows it. A line that is drawn instead is what all ends that point at it are extended to: those of the selected parts
@@ -20,13 +20,14 @@ public struct ExtendTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "extend", title: "Extend", summary: "Lengthens lines straight on to where they meet another line.",
+            name: "extend", title: "Extend", summary: "Extends lines in a straight line until they meet another line.",
             parameters: [
                 OperationParameter(
-                    "relocates", .boolean, "Whether the end vertex is moved, instead of a new one coming behind it.",
+                    "relocates", .boolean, "Whether the end vertex is moved, instead of adding a new one after it.",
                     default: .boolean(false)),
                 OperationParameter(
-                    "reach", .number(1...100_000), "How far ahead of a tapped end an edge is looked for, in points of the screen.",
+                    "reach", .number(1...100_000),
+                    "The maximum distance from a tapped end at which an edge is searched for, in points of the screen.",
                     default: .number(2_000)),
             ],
             types: [.polyline],

@@ -26,10 +26,10 @@ public struct FreehandTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "freehand", title: "Freehand", summary: "Draws lines and outlines by dragging, thinned by a tolerance.",
+            name: "freehand", title: "Freehand", summary: "Draws lines and outlines by dragging, generalized with a tolerance.",
             parameters: [
                 OperationParameter(
-                    "tolerance", .number(0...100), "How far, in points of the screen, the line kept may pass by the pointer's way.",
+                    "tolerance", .number(0...100), "The maximum deviation of the line from the pointer's path, in points of the screen.",
                     default: .number(1))
             ], types: [.polyline, .polygon],
             steps: ["drawFreehand": "Draw Freehand"]

@@ -19,11 +19,11 @@ public struct LassoTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "lasso", title: "Lasso", summary: "Selects the vertices inside a ring that is drawn round them.",
+            name: "lasso", title: "Lasso", summary: "Selects the vertices inside a drawn ring.",
             parameters: [
                 OperationParameter(
                     "mode", .choice(Lasso.Mode.allCases.map(\.rawValue)),
-                    "Whether the vertices inside are selected in the place of others, besides them, or no more.", default: .choice("new"))
+                    "Whether the vertices inside replace the selection, are added to it, or are removed from it.", default: .choice("new"))
             ]
         ) { arguments throws(OperationError) in
             Lasso(mode: Lasso.Mode(rawValue: try arguments.choice("mode")) ?? .new)

@@ -25,13 +25,13 @@ public struct OffsetCopyTool: Plugin {
                 .optional(
                     "distance", .number(),
                     """
-                    How far, in metres on the ground for sketches in degrees, in Web Mercator and in what PROJ knows, else in map units: \
-                    to the right of a line, inwards of an area; dragged when not given.
+                    The distance, in metres on the ground for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise in \
+                    map units: to the right of a line, inside a polygon; set by dragging if omitted.
                     """),
                 OperationParameter(
-                    "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "What happens at corners.", default: .choice("mitered")),
+                    "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "The style of corners.", default: .choice("mitered")),
                 OperationParameter(
-                    "replaces", .boolean, "Whether the copy takes the place of the original.", default: .boolean(false)),
+                    "replaces", .boolean, "Whether the copy replaces the original.", default: .boolean(false)),
             ],
             types: [.polyline, .polygon],
             steps: ["offsetCopy": "Offset Copy"]

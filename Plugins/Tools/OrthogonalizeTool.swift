@@ -26,10 +26,11 @@ public struct OrthogonalizeTool: Plugin {
     /// The operation that is registered.
     public static var operation: OperationContribution {
         OperationContribution(
-            name: "orthogonalize", summary: "Squares the corners of outlines and lines that are nearly square.",
+            name: "orthogonalize", summary: "Squares the nearly square corners of outlines and lines.",
             parameters: [
                 OperationParameter(
-                    "tolerance", .number(0...44), "How far, in degrees, a corner may be from 90 or 180 to be changed.", default: .number(13)
+                    "tolerance", .number(0...44), "The maximum difference, in degrees, of a corner from 90 or 180 to be changed.",
+                    default: .number(13)
                 )
             ],
             example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0.1, 4 4, 0 4, 0 0))","wkid":3857}}"#

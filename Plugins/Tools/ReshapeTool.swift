@@ -19,7 +19,8 @@ public struct ReshapeTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "reshape", title: "Reshape", summary: "Leads lines and outlines along a drawn line between the places where both meet.",
+            name: "reshape", title: "Reshape",
+            summary: "Replaces the course of lines and outlines by a drawn line between the places where they intersect.",
             types: [.polyline, .polygon],
             steps: ["reshape": "Reshape"]
         ) { _ in Reshaping() }

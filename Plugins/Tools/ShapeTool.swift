@@ -37,21 +37,21 @@ public struct ShapeTool: Plugin {
             name: "shape", title: "Shape", summary: "Draws a rectangle, ellipse, regular polygon, star, arrow or other shape.",
             parameters: [
                 OperationParameter(
-                    "kind", .choice(ShapeOutline.Kind.allCases.map(\.rawValue)), "What is drawn.", default: .choice("rectangle")),
+                    "kind", .choice(ShapeOutline.Kind.allCases.map(\.rawValue)), "The shape to draw.", default: .choice("rectangle")),
                 OperationParameter(
-                    "from", .choice(["corner", "center"]), "Whether the first place is a corner, or the middle.",
+                    "from", .choice(["corner", "center"]), "Whether the first position is a corner or the centre.",
                     default: .choice("corner")),
                 OperationParameter(
-                    "sides", .integer(3...1000), "How many sides a regular polygon has, and how many points a star.",
+                    "sides", .integer(3...1000), "The number of sides of a regular polygon, or of points of a star.",
                     default: .integer(5)),
                 .optional(
                     "aspect", .number(0.001...1000),
-                    "Width by height, or an arrow's length by its width; free when left out, for an arrow 2.5."),
+                    "Width divided by height, or an arrow's length divided by its width; free by default, for an arrow 2.5."),
                 OperationParameter(
-                    "innerRadius", .number(0.01...0.99), "How far in a star's inner vertices lie, its outer ones being at 1.",
+                    "innerRadius", .number(0.01...0.99), "The radius of a star's inner vertices, relative to its outer ones.",
                     default: .number(0.5)),
                 OperationParameter(
-                    "vertices", .integer(8...10_000), "How many vertices a whole circle or ellipse has.", default: .integer(64)),
+                    "vertices", .integer(8...10_000), "The number of vertices of a full circle or ellipse.", default: .integer(64)),
             ], types: [.polyline, .polygon],
             steps: ["drawShape": "Draw Shape"]
         ) { arguments throws(OperationError) in

@@ -21,15 +21,15 @@ public struct SimplifyTool: Plugin {
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "simplify", title: "Simplify",
-            summary: "Leaves out vertices that hardly bend the shape, or makes it topologically consistent.",
+            summary: "Removes vertices that hardly affect the shape, or makes it topologically consistent.",
             parameters: [
                 OperationParameter(
                     "mode", .choice(Simplifying.Mode.allCases.map(\.rawValue)),
-                    "Whether vertices are left out by a tolerance, or the shape is made topologically consistent.",
+                    "Whether to remove vertices by a tolerance, or to make the shape topologically consistent.",
                     default: .choice("generalize")),
                 .optional(
                     "tolerance", .number(0...(.greatestFiniteMagnitude)),
-                    "How far, in map units, what is left out may lie off; a point of the screen, and 0 for simplify, when not given."
+                    "The maximum deviation of removed vertices, in map units; by default one point of the screen, and 0 for simplify."
                 ),
             ],
             types: [.multipoint, .polyline, .polygon],

@@ -23,11 +23,11 @@ public struct SplitTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "split", title: "Split", summary: "Splits lines and areas along a drawn line, and lines at a tapped vertex.",
+            name: "split", title: "Split", summary: "Splits lines and polygons along a drawn line, and lines at a tapped vertex.",
             parameters: [
                 OperationParameter(
                     "keep", .choice(Splitting.Side.allCases.map(\.rawValue)),
-                    "Which pieces stay: all of them, or those on one side of the drawn line, seen in its direction.",
+                    "The pieces to keep: all of them, or those on one side of the drawn line, as seen in its direction.",
                     default: .choice("all"))
             ],
             types: [.polyline, .polygon],

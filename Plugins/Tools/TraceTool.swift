@@ -19,11 +19,12 @@ public struct TraceTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "trace", title: "Trace", summary: "Adds the course of an edge that is there already.",
+            name: "trace", title: "Trace", summary: "Adds the course of an existing edge.",
             parameters: [
                 OperationParameter(
                     "way", .choice(TraceWay.allCases.map(\.rawValue)),
-                    "Which way round a ring: the shorter one, or with or against the order of its vertices.", default: .choice("shorter"))
+                    "The direction around a ring: the shorter one, or with or against the order of its vertices.",
+                    default: .choice("shorter"))
             ],
             types: [.multipoint, .polyline, .polygon],
             steps: ["trace": "Trace"]

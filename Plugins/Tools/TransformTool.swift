@@ -25,13 +25,13 @@ public struct TransformTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "transform", title: "Transform", summary: "Moves, turns and scales the selection, or everything, by handles.",
+            name: "transform", title: "Transform", summary: "Moves, rotates and scales the selection, or everything, with handles.",
             parameters: [
                 OperationParameter(
-                    "rotateHandleDistance", .number(1...1000), "How far above the box, in points, the handle stands that turns.",
+                    "rotateHandleDistance", .number(1...1000), "The distance of the rotation handle above the box, in points.",
                     default: .number(24)),
                 OperationParameter(
-                    "rotationStep", .number(1...180), "By how many degrees it turns at a time while shift is held down.",
+                    "rotationStep", .number(1...180), "The rotation step in degrees while the shift key is pressed.",
                     default: .number(15)),
             ],
             steps: ["transform": "Transform"]

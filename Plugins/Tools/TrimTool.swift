@@ -3,7 +3,7 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Takes away what of lines reaches beyond another line.
+/// Trims lines where they extend beyond another line.
 ///
 /// A tap on a line takes the stretch away that was tapped: from where another edge meets the line before it to where one meets it
 /// behind it, or to the line's end. Edges are those of the shape and of features in the layer's snap sources. A line that is drawn
@@ -19,10 +19,11 @@ public struct TrimTool: Plugin {
     /// What is registered.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
-            name: "trim", title: "Trim", summary: "Takes away what of lines reaches beyond another line.",
+            name: "trim", title: "Trim", summary: "Trims lines where they extend beyond another line.",
             parameters: [
                 OperationParameter(
-                    "keep", .choice(["left", "right"]), "Which side of a drawn line stays, seen in its direction.", default: .choice("left")
+                    "keep", .choice(["left", "right"]), "The side of the drawn line to keep, as seen in its direction.",
+                    default: .choice("left")
                 )
             ],
             types: [.polyline],

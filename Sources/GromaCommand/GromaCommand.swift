@@ -83,6 +83,6 @@ public enum GromaCommand {
             let name = verb.name
             text += "  " + name + String(repeating: " ", count: max(1, 11 - name.utf8.count)) + verb.summary + "\n"
         }
-        return text + "\ngroma COMMAND --help tells more about each. groma --version tells the version."
+        return text + "\ngroma COMMAND --help describes a command. groma --version prints the version."
     }
 }

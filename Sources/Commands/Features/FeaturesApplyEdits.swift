@@ -7,26 +7,27 @@ import SketchCommands
 struct FeaturesApplyEdits: LayerCommand {
     static let method = "features.applyEdits"
     static let summary = """
-        Adds, changes and deletes features of a layer in one transaction. Each edit has its own result: look at success, for one that fails \
-        fails alone unless rollbackOnFailure is true. Shapes that a sketch has given to neighbours go along with the shape of the sketch, being drawn \
-        or completed, all or nothing then; with no other edit. Neighbours in other layers of the same store go in the same transaction where the store \
-        can do that (GeoPackages and memory); those of other stores follow, each store in a transaction of its own, if the first has succeeded.
+        Adds, changes and deletes features of a layer in one transaction. Each edit has its own result: check success, because a failed edit does \
+        not affect the others unless rollbackOnFailure is true. Shapes that a sketch, open or completed, has given to neighbours are committed \
+        together with the shape of the sketch, all or nothing, and with no other edit. Neighbours in other layers of the same store are committed in \
+        the same transaction if the store supports it (GeoPackages and memory); those of other stores follow, each store in its own transaction, if \
+        the first has succeeded.
         """
     static let effect = CommandEffect.edits
     static let answer = EditAnswer.shapeWithNeighbours
     static var furtherParameters: [Parameter<Self>] {
         [
-            .featureInputs("adds", "Features to add. Object ids do not count; fields that are missing get their defaults.") {
+            .featureInputs("adds", "Features to add. Object ids are ignored; missing fields get their defaults.") {
                 $0.adds = $1
             },
             .featureInputs(
                 "updates",
-                "Features to change, by objectId, or by globalId where that is missing. Attributes that are missing stay, and so does the shape."
+                "Features to change, by objectId, or by globalId if that is missing. Missing attributes are unchanged, and so is a missing shape."
             ) { $0.updates = $1 },
             .objectIDs("deletes", "Object ids of features to delete.") { $0.deletes = $1 },
             .sketchOfNeighbours(
                 "sketch",
-                "The sketch whose neighbours are committed along, null for the one without a name. When left out, the one whose shape is given here."
+                "The sketch whose neighbours are also committed, null for the unnamed one. By default the one whose shape is given here."
             ) { $0.sketch = .some($1) },
         ] + Parameter.editOptions(\.options)
     }
@@ -62,9 +63,9 @@ struct FeaturesApplyEdits: LayerCommand {
 /// `features.delete`
 struct FeaturesDelete: LayerCommand {
     static let method = "features.delete"
-    static let summary = "Deletes the features of a layer that meet conditions; \"where\":\"1=1\" means all."
+    static let summary = "Deletes the features of a layer that match conditions; \"where\":\"1=1\" means all."
     static let effect = CommandEffect.edits
-    static let answer = AnswerShape<Int>("How many were deleted.", .int("deleted", in: 0...Int.max) { $0 })
+    static let answer = AnswerShape<Int>("The number of deleted features.", .int("deleted", in: 0...Int.max) { $0 })
     static var furtherParameters: [Parameter<Self>] {
         Parameter.query(\.query)
             + Parameter.editMoment(\.options)

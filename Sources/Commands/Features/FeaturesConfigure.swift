@@ -6,34 +6,34 @@ import GromaRPC
 struct FeaturesConfigure: LayerCommand {
     static let method = "features.configure"
     static let summary = """
-        Sets what an open layer shows of its store; what is left out stays as it is. Its conditions hold for all that is queried, counted, \
-        selected, snapped to and deleted by query from now on, and not for what is asked for by features.get, edited by its object id, pushed \
-        or pulled. Nothing gets old by itself, since no clock is to show: features.refresh lets a layer look again.
+        Configures which features of its store an open layer shows; omitted parameters are unchanged. Its conditions apply to everything that is \
+        queried, counted, selected, snapped to and deleted by query from now on, but not to features.get, edits by object id, pushes and pulls. \
+        Loaded features do not expire, because results must not depend on a clock: use features.refresh to reload.
         """
     static let effect = CommandEffect.edits
-    static let answer = LayerSummary.shape.meaning("What the layer is now.")
+    static let answer = LayerSummary.shape.meaning("A description of the layer.")
     static var furtherParameters: [Parameter<Self>] {
         [
             Parameter(
-                "definitionExpression", .any([.string, .null]), "A condition that features have to meet, as SQL has it; null for none."
+                "definitionExpression", .any([.string, .null]), "A condition that features must satisfy, in SQL syntax; null for none."
             ) {
                 command, decoder throws(CommandError) in command.expression = .some(try decoder.takeNull() ? nil : decoder.string())
             },
             Parameter(
                 "timeDefinition", .any([.array(.any([.integer(nil), .null]), 2...2), .null]),
-                "[from,to] in milliseconds since 1970, of which features have to meet a moment; null for all. Needs the layer's time fields."
+                "[from,to] in milliseconds since 1970, which features must intersect; null for all. Needs the layer's time fields."
             ) { command, decoder throws(CommandError) in command.time = .some(try decoder.takeNull() ? nil : decoder.timeExtent()) },
             .double(
                 "bufferFactor",
-                "How much more than what is looked at is loaded on each side, in its widths and heights, up to 10; 0 asks the store each time, below 0 once. 1 at first."
+                "The margin that is loaded around the area in use on each side, as a multiple of its width and height, up to 10; 0 queries the store each time, a negative value only once. Initially 1."
             ) { $0.bufferFactor = $1 },
             .double(
                 "maxAllowableOffset",
-                "How far the shapes that are snapped to may lie from the store's, in map units, where shapes cannot be changed. 0 at first."
+                "The maximum deviation of shapes used for snapping from those of the store, in map units, if shapes cannot be edited. Initially 0."
             ) { $0.offset = $1 },
             Parameter(
                 "related", .map(.any([.string, .null])),
-                "Which open layers its relationships lead to, by their ids; null for the one of its own store, where the others are looked for at first."
+                "The open layers of its relationships, by relationship id; null for the one in its own store, which is the default."
             ) { command, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in
                     guard let id = Int(key.string) else {
@@ -43,7 +43,7 @@ struct FeaturesConfigure: LayerCommand {
                     command.related.append((id, try decoder.takeNull() ? nil : decoder.string()))
                 }
             },
-            .token("What the layer's service lets one in with from now on, for all of its layers; null for nothing.", orNull: true) {
+            .token("The new access token for the layer's service, for all of its layers; null for none.", orNull: true) {
                 $0.token = .some($1)
             },
             .timeout { $0.timeout = $1 },
@@ -113,8 +113,8 @@ struct FeaturesConfigure: LayerCommand {
 struct FeaturesRefresh: LayerCommand {
     static let method = "features.refresh"
     static let summary = """
-        Lets go of what a layer has loaded of its store for snapping, so that edits that others have made there show. Selected features stay \
-        selected, and shapes that are not committed stay.
+        Discards what a layer has loaded from its store for snapping, so that edits made by others become visible. Selected features stay selected, \
+        and uncommitted shapes are kept.
         """
     static let effect = CommandEffect.edits
 
@@ -130,11 +130,11 @@ struct FeaturesRefresh: LayerCommand {
 struct FeaturesEnableAttachments: LayerCommand {
     static let method = "features.enableAttachments"
     static let summary = """
-        Makes room for attachments in a layer that has none, for good: in a GeoPackage that another program has written, it adds the tables \
-        of the related-tables media extension. Does nothing where there is room.
+        Permanently enables attachments in a layer without them: in a GeoPackage that another program has written, it adds the tables of the \
+        related-tables media extension. Does nothing if they are enabled.
         """
     static let effect = CommandEffect.edits
-    static let answer = LayerSummary.shape.meaning("What the layer is now.")
+    static let answer = LayerSummary.shape.meaning("A description of the layer.")
 
     var layer = ""
 

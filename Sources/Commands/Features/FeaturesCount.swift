@@ -5,9 +5,9 @@ import GromaRPC
 /// `features.count`
 struct FeaturesCount: LayerCommand {
     static let method = "features.count"
-    static let summary = "How many features of a layer meet conditions."
+    static let summary = "Counts the features of a layer that match conditions."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<Int>("How many.", .int("value", in: 0...Int.max) { $0 })
+    static let answer = AnswerShape<Int>("The count.", .int("value", in: 0...Int.max) { $0 })
     static var furtherParameters: [Parameter<Self>] { Parameter.query(\.query) }
 
     var layer = ""
@@ -22,9 +22,9 @@ struct FeaturesCount: LayerCommand {
 /// `features.objectIds`
 struct FeaturesObjectIDs: LayerCommand {
     static let method = "features.objectIds"
-    static let summary = "The object ids of the features of a layer that meet conditions."
+    static let summary = "Returns the object ids of the features of a layer that match conditions."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<[Int]>("The ids, in the order asked for.", .values("objectIds", .int) { $0 })
+    static let answer = AnswerShape<[Int]>("The ids, in the requested order.", .values("objectIds", .int) { $0 })
     static var furtherParameters: [Parameter<Self>] {
         Parameter.query(\.query) + [
             .order("orderBy", "The order; by object id where nothing is said, and among equals.") { $0.orderBy = $1 }
@@ -46,10 +46,10 @@ struct FeaturesObjectIDs: LayerCommand {
 /// `features.extent`
 struct FeaturesExtent: LayerCommand {
     static let method = "features.extent"
-    static let summary = "The rectangle around the shapes of the features of a layer that meet conditions."
+    static let summary = "Returns the extent of the features of a layer that match conditions."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<(extent: Extent, wkid: Int?)>(
-        "[xmin,ymin,xmax,ymax] in the layer's reference; null when there are no shapes.",
+        "[xmin,ymin,xmax,ymax] in the layer's reference; null if there are no shapes.",
         AnswerMember("extent", .any([.array(.number, 4...4), .null])) { value, writer in
             writer.extent(value.extent)
         }, .nullable("wkid", .int) { $0.wkid })

@@ -7,11 +7,11 @@ import GromaRPC
 struct FeaturesCreateLayer: AnsweringCommand {
     static let method = "features.createLayer"
     static let summary = """
-        Makes a layer from Esri's layer JSON, with features from a feature set if one is given, and opens it. A store that is not there is \
-        made; with "provider":"memory" nothing but the definition is needed.
+        Makes a layer from Esri's layer JSON, with features from a feature set if one is given, and opens it. A store that does not exist is \
+        created; with "provider":"memory" only the definition is needed.
         """
     static let effect = CommandEffect.edits
-    static let answer = LayerSummary.shape.meaning("What the layer is.")
+    static let answer = LayerSummary.shape.meaning("A description of the layer.")
     static var parameters: [Parameter<Self>] {
         Parameter.store(\.store) + [
             Parameter(
@@ -22,18 +22,18 @@ struct FeaturesCreateLayer: AnsweringCommand {
             Parameter(
                 "featureSet", .map(.anything),
                 """
-                An Esri feature set whose features the layer starts with. They are taken as they are, which is no edit: with their object ids, global \
-                ids, tracking fields, and values that the layer's rules would refuse, which warnings count.
+                An Esri feature set with the layer's initial features. They are imported unchanged, not edited: with their object ids, global ids, \
+                tracking fields, and values that the layer's rules would refuse, which warnings count.
                 """
             ) {
                 command, decoder throws(CommandError) in command.featureSet = try decoder.objectValue()
             },
             .bool(
                 "overwrite",
-                "Whether a layer of that name is replaced, in one transaction: where it cannot be, it stays as it was. False when left out."
+                "Whether a layer of that name is replaced, in one transaction: on failure the old layer is unchanged. False by default."
             ) { $0.replaces = $1 },
-            .bool("strict", "Whether features are refused that would be warned of; false when left out.") { $0.isStrict = $1 },
-            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 }.described(as: "name"),
+            .bool("strict", "Whether features that would cause a warning are refused; false by default.") { $0.isStrict = $1 },
+            .name("as", "Its name in the session; by default the layer's own name.") { $0.name = $1 }.described(as: "name"),
         ] + Parameter.editing(\.editing)
     }
 
@@ -100,7 +100,7 @@ struct FeaturesCreateLayer: AnsweringCommand {
 /// `features.removeLayer`
 struct FeaturesRemoveLayer: LayerCommand {
     static let method = "features.removeLayer"
-    static let summary = "Takes an open layer out of its store for good, with all of its features and attachments, and closes it."
+    static let summary = "Permanently removes an open layer from its store, with all of its features and attachments, and closes it."
     static let effect = CommandEffect.edits
 
     var layer = ""

@@ -5,19 +5,22 @@ import GromaRPC
 /// `features.editSummary`
 struct FeaturesEditSummary: LayerCommand {
     static let method = "features.editSummary"
-    static let summary = "Who last changed a feature, or made it, and how long ago, as people say it."
+    static let summary = "Describes who last changed a feature, or created it, and how long ago, in words for people."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Answer>(
-        "In the session's language, null where nothing is noted; and what the layer's user may do with the feature.",
+        "The text in the session's language, null if nothing is recorded; and what the layer's user may do with the feature.",
         .nullable("text", .string) { $0.text }, .choice("kind") { $0.summary?.kind }, .string("user") { $0.summary?.user },
         .bool("canUpdate") { $0.canUpdate }, .bool("canDelete") { $0.canDelete })
     static var furtherParameters: [Parameter<Self>] {
         [
             Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,
-            .int("now", "The moment to count from, in milliseconds since 1970; the clock's when left out.", in: -(1 << 53)...(1 << 53)) {
+            .int("now", "The current time in milliseconds since 1970; by default the clock's.", in: -(1 << 53)...(1 << 53)) {
                 $0.now = $1
             },
-            .int("timeZoneOffset", "How far east of UTC the clock is, in seconds; 0 when left out.", in: -86_400...86_400) {
+            .int(
+                "timeZoneOffset", "The offset of the time zone from UTC in seconds, positive to the east; 0 by default.",
+                in: -86_400...86_400
+            ) {
                 $0.offset = $1
             },
         ]

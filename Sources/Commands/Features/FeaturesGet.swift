@@ -6,9 +6,9 @@ import GromaRPC
 /// `features.get`
 struct FeaturesGet: LayerCommand {
     static let method = "features.get"
-    static let summary = "A feature with all of its attributes; its shape is kept in the session or sent back as asked."
+    static let summary = "Returns a feature with all of its attributes; its shape is kept in the session or returned on request."
     static let effect = CommandEffect.edits
-    static let answer = FeatureAnswer.shape.meaning("The feature; its summary is null when it has no shape.")
+    static let answer = FeatureAnswer.shape.meaning("The feature; its summary is null if it has no shape.")
     static var furtherParameters: [Parameter<Self>] {
         [
             Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,

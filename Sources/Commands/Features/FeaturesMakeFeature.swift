@@ -8,18 +8,18 @@ import GromaRPC
 /// `features.makeFeature`
 struct FeaturesMakeFeature: LayerCommand {
     static let method = "features.makeFeature"
-    static let summary = "What a new feature of a layer starts with, from a type or a template. It is not in the layer until it is added."
+    static let summary = "Makes a new feature of a layer from a type or a template. It is not in the layer until it is added."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<(attributes: Attributes, template: FeatureTemplate?)>(
-        "The attributes, and the tool that the template is drawn with, as Esri names it.",
+        "The attributes, and the drawing tool of the template, with Esri's name.",
         .value("attributes", Attributes.shape) { $0.attributes }, .string("template") { $0.template?.name },
         .string("drawingTool") { $0.template?.drawingTool })
     static var furtherParameters: [Parameter<Self>] {
         [
-            Parameter("type", .anything, "The id of the type, by the value of the layer's type field; no type when left out.") {
+            Parameter("type", .anything, "The id of the type, as in the layer's type field; no type by default.") {
                 command, decoder throws(CommandError) in command.type = try decoder.value()
             },
-            .string("template", "The template, by its name, of the type or else of the layer; the first when left out.") {
+            .string("template", "The name of the template, of the type or else of the layer; by default the first.") {
                 $0.template = $1
             },
         ]

@@ -6,11 +6,11 @@ struct FeaturesOpen: AnsweringCommand {
     static let method = "features.open"
     static let summary = "Opens a layer of a store: of a file below the root, or of a service that the session's host has allowed."
     static let effect = CommandEffect.edits
-    static let answer = LayerSummary.shape.meaning("What the layer is.")
+    static let answer = LayerSummary.shape.meaning("A description of the layer.")
     static var parameters: [Parameter<Self>] {
         Parameter.store(\.store) + [
-            .string("layer", "The layer within the store; may be left out where there is one.") { $0.layer = $1 },
-            .name("as", "What the session calls it; the layer's own name when left out.") { $0.name = $1 }.described(as: "name"),
+            .string("layer", "The layer within the store; optional if there is only one.") { $0.layer = $1 },
+            .name("as", "Its name in the session; by default the layer's own name.") { $0.name = $1 }.described(as: "name"),
         ] + Parameter.editing(\.editing)
     }
 
@@ -36,7 +36,7 @@ struct FeaturesOpen: AnsweringCommand {
 struct FeaturesClose: LayerCommand {
     static let method = "features.close"
     static let summary =
-        "Closes a layer, and its store with the last of its layers. What was edited stays in the store; attachments that were not posted are forgotten."
+        "Closes a layer, and its store with the last of its layers. Edits remain in the store; attachments that were not posted are discarded."
     static let effect = CommandEffect.edits
 
     var layer = ""
@@ -51,9 +51,10 @@ struct FeaturesClose: LayerCommand {
 /// `features.list`
 struct FeaturesList: AnsweringCommand {
     static let method = "features.list"
-    static let summary = "The layers that are open, in the order in which they were opened."
+    static let summary = "Lists the open layers, in the order in which they were opened."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<[OpenLayer]>("What each is.", .values("layers", LayerSummary.shape) { $0.map { LayerSummary($0) } })
+    static let answer = AnswerShape<[OpenLayer]>(
+        "A description of each.", .values("layers", LayerSummary.shape) { $0.map { LayerSummary($0) } })
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session) throws(CommandError) -> [OpenLayer] { session.layers.all }

@@ -9,12 +9,12 @@ import SketchCommands
 struct FeaturesPending: LayerCommand {
     static let method = "features.pending"
     static let summary = """
-        The features of a layer whose shapes sketches have changed along with their own, and that are not committed: features.applyEdits does with the \
-        shape of the sketch, and features.discardPending drops them.
+        Lists the features of a layer whose shapes sketches have changed and that are not committed: features.applyEdits commits them with the shape \
+        of the sketch, and features.discardPending discards them.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[Pending]>(
-        "The features with their object ids and new shapes, without attributes; sketch is the sketch's name, left out for the one without.",
+        "The features with their object ids and new shapes, without attributes; sketch is the sketch's name, omitted for the unnamed one.",
         .values(
             "features",
             AnswerShape("A feature.", members: [.string("sketch") { $0.sketch }] + FeatureAnswer.members.map { $0.of { $0.feature } })
@@ -45,12 +45,13 @@ struct FeaturesPending: LayerCommand {
 struct FeaturesDiscardPending: LayerCommand {
     static let method = "features.discardPending"
     static let summary =
-        "Drops the shapes that sketches have given to features of a layer and that are not committed; of sketches being drawn too."
+        "Discards the uncommitted shapes that sketches, also open ones, have given to features of a layer."
     static let effect = CommandEffect.edits
-    static let answer = AnswerShape<[Int]>("The features that are again as the store has them.", .values("objectIds", .int) { $0 })
+    static let answer = AnswerShape<[Int]>(
+        "The features that have been restored to the store's version.", .values("objectIds", .int) { $0 })
     static var furtherParameters: [Parameter<Self>] {
         [
-            .sketchOfNeighbours("sketch", "Only those of this sketch, null for the one without a name; those of all when left out.") {
+            .sketchOfNeighbours("sketch", "Only those of this sketch, null for the unnamed one; those of all sketches by default.") {
                 $0.sketch = .some($1)
             }
         ]

@@ -8,27 +8,26 @@ import GromaRPC
 struct FeaturesQuery: AnsweringCommand {
     static let method = "features.query"
     static let summary = """
-        The features of a layer that meet conditions, a page at a time: while more is true, ask again with the offset raised by as many as \
-        came.
+        Queries the features of a layer that match conditions, one page at a time: while more is true, repeat the query with the offset increased by \
+        the number of returned features.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<FeaturePage>(
-        "The features in order, whether there are more behind them, and what the form of the shapes could not carry.",
+        "The features in order, whether there are more, and what the form of the shapes could not hold.",
         .rows("features", FeatureAnswer.shape) { $0.write($1) }, .bool("more") { $0.hasMore },
         .valuesIfAny("dropped", .string) { $0.encoder.dropped })
     static var parameters: [Parameter<Self>] {
         [.layer { $0.layer = $1 }] + Parameter.query(\.query) + [
-            .strings("outFields", "The fields that are answered with; all when left out, and for [\"*\"].") { $0.outFields = $1 },
+            .strings("outFields", "The fields to return; all by default, and for [\"*\"].") { $0.outFields = $1 },
             .order("orderBy", "The order; by object id where nothing is said, and among equals.") { $0.orderBy = $1 },
-            .int("offset", "How many are left out first; 0 when left out.", in: 0...Int.max) { $0.offset = $1 },
-            .int("limit", "The most that are answered with; \(defaultLimit) when left out.", in: 0...1_000_000) { $0.limit = $1 },
-            .bool("distinct", "Whether features with the same values of outFields count as one; answers without ids and shapes.") {
+            .int("offset", "The number of features to skip; 0 by default.", in: 0...Int.max) { $0.offset = $1 },
+            .int("limit", "The most that are answered with; \(defaultLimit) by default.", in: 0...1_000_000) { $0.limit = $1 },
+            .bool("distinct", "Whether features with the same values of outFields are returned once; without ids and shapes.") {
                 $0.isDistinct = $1
             },
-            .bool("returnGeometry", "Whether shapes are read; true when left out.") { $0.returnsGeometry = $1 },
+            .bool("returnGeometry", "Whether shapes are returned; true by default.") { $0.returnsGeometry = $1 },
             .outSR { $0.outSR = $1 },
-            .bool("collect", "Whether into keeps the shapes as one collection; when left out, each has a name of its own: into.0, into.1.")
-            {
+            .bool("collect", "Whether into keeps the shapes as one collection; by default each has its own name: into.0, into.1.") {
                 $0.collects = $1
             },
         ] + Parameter.output(\.output)

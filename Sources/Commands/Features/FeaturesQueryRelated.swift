@@ -8,12 +8,12 @@ import GromaRPC
 struct FeaturesQueryRelated: AnsweringCommand {
     static let method = "features.queryRelated"
     static let summary = """
-        The features of another layer or table that belong to features of this one, by the common value of a relationship's key fields; see \
+        Queries the features of another layer or table that are related to features of this one, by equal values of a relationship's key fields; see \
         relationships in features.describe.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<RelatedPages>(
-        "For each of the features that has such, in the order given, those that belong to it; and what the form of the shapes could not carry.",
+        "For each feature with related features, in the given order, the related ones; and what the form of the shapes could not hold.",
         .values("related", RelatedPages.Page.shape) { pages in
             pages.found.map { RelatedPages.Page(features: $0, pages: pages) }
         },
@@ -25,14 +25,14 @@ struct FeaturesQueryRelated: AnsweringCommand {
             Parameter.int("relationship", "The relationship, by its id.") { $0.relationship = $1 }.required,
             .string(
                 "related",
-                "The other layer, by the name that features.open has given it; when left out the one that features.configure has named, else that of the same store."
+                "The other layer, by its name from features.open; by default the one set by features.configure, or else that of the same store."
             ) {
                 $0.related = $1
             },
-            .string("where", "A condition on the attributes of those that belong to them, as SQL has it.") { $0.condition = $1 },
-            .strings("outFields", "Their fields that are answered with; all when left out, and for [\"*\"].") { $0.outFields = $1 },
+            .string("where", "A condition on the attributes of the related features, in SQL syntax.") { $0.condition = $1 },
+            .strings("outFields", "Their fields to return; all by default, and for [\"*\"].") { $0.outFields = $1 },
             .order("orderBy", "Their order; by object id where nothing is said, and among equals.") { $0.orderBy = $1 },
-            .bool("returnGeometry", "Whether their shapes are read; true when left out.") { $0.returnsGeometry = $1 },
+            .bool("returnGeometry", "Whether their shapes are returned; true by default.") { $0.returnsGeometry = $1 },
             .outSR { $0.outSR = $1 },
         ] + Parameter.output(\.output).filter { $0.description.name != "into" }
     }

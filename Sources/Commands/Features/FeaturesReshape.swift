@@ -7,19 +7,19 @@ import SketchCommands
 struct FeaturesSplit: LayerCommand {
     static let method = "features.split"
     static let summary = """
-        Splits a feature along a line, or into shapes, all or nothing: it takes on the first, the others become new features, and values \
-        follow the split policies of their domains. A sketch of the feature that a tool has split into areas sharing an edge is saved as several \
-        features so: sketch.complete into a name, geometry.explode that into name.0, name.1, …, and these are the pieces.
+        Splits a feature along a line, or into shapes, all or nothing: the feature gets the first shape, the others become new features, and values \
+        follow the split policies of their domains. To save a sketch of the feature that a tool has split into polygons sharing an edge as several \
+        features: sketch.complete into a name, geometry.explode that into name.0, name.1, …, and use these as the pieces.
         """
     static let effect = CommandEffect.edits
-    static let answer = EditAnswer.shape.meaning("The feature's result as the first update, those of the new ones as adds.")
+    static let answer = EditAnswer.shape.meaning("The result of the feature as the first update, those of the new features as adds.")
     static var furtherParameters: [Parameter<Self>] {
         [
             Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,
-            Parameter("line", .reference("Geometry"), "A line across the feature; its larger side stays the feature.") {
+            Parameter("line", .reference("Geometry"), "A line across the feature; the feature keeps the larger side.") {
                 command, decoder throws(CommandError) in command.line = try decoder.geometry()
             },
-            .geometries("pieces", "Two shapes or more, instead of a line.") { $0.pieces = $1 },
+            .geometries("pieces", "Two or more shapes, instead of a line.") { $0.pieces = $1 },
         ] + Parameter.editMoment(\.options)
     }
 
@@ -56,14 +56,14 @@ struct FeaturesSplit: LayerCommand {
 struct FeaturesMerge: LayerCommand {
     static let method = "features.merge"
     static let summary = """
-        Merges features into the first, all or nothing: it takes on their common shape and the values that the merge policies of the domains \
-        say, and the others are deleted.
+        Merges features into the first, all or nothing: it gets the union of their shapes and values by the merge policies of the domains, and the \
+        others are deleted.
         """
     static let effect = CommandEffect.edits
-    static let answer = EditAnswer.shape.meaning("The result of the one that stays as the first update, those of the others as deletes.")
+    static let answer = EditAnswer.shape.meaning("The result of the remaining feature as the first update, those of the others as deletes.")
     static var furtherParameters: [Parameter<Self>] {
         [
-            Parameter.objectIDs("objectIds", "Two features or more, the one that stays first.") { $0.objectIDs = $1 }.required
+            Parameter.objectIDs("objectIds", "Two or more features, beginning with the one that remains.") { $0.objectIDs = $1 }.required
         ] + Parameter.editMoment(\.options)
     }
 

@@ -5,17 +5,17 @@ import GromaRPC
 struct FeaturesSelect: LayerCommand {
     static let method = "features.select"
     static let summary = """
-        Selects the features of a layer that meet conditions, all of them where there are none. A layer that was opened with \
-        "mode":"selection" holds, and is snapped to by, those selected alone.
+        Selects the features of a layer that match conditions, or all of them without conditions. A layer opened with "mode":"selection" only loads, \
+        and provides for snapping, the selected features.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<(objectIDs: [Int], selected: Int)>(
-        "The features that meet the conditions, by object id, and how many are selected now.",
+        "The object ids of the features that match the conditions, and the number of selected features.",
         .values("objectIds", .int) { $0.objectIDs }, .int("selected", in: 0...Int.max) { $0.selected })
     static var furtherParameters: [Parameter<Self>] {
         Parameter.query(\.query) + [
             .choice(
-                "method", "Whether they take the place of those selected (new), are added to them or taken from them; new when left out."
+                "method", "Whether they replace the selection (new), are added to it or removed from it; new by default."
             ) {
                 (command: inout Self, method: SelectionMethod) in command.selection = method
             }
@@ -40,7 +40,7 @@ struct FeaturesSelect: LayerCommand {
 /// `features.selection`
 struct FeaturesSelection: LayerCommand {
     static let method = "features.selection"
-    static let summary = "The object ids of the features of a layer that are selected, in ascending order."
+    static let summary = "Returns the object ids of the selected features of a layer, in ascending order."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[Int]>("The ids.", .values("objectIds", .int) { $0 })
 
@@ -52,7 +52,7 @@ struct FeaturesSelection: LayerCommand {
 /// `features.clearSelection`
 struct FeaturesClearSelection: LayerCommand {
     static let method = "features.clearSelection"
-    static let summary = "Selects no feature of a layer any more."
+    static let summary = "Clears the selection of a layer."
     static let effect = CommandEffect.edits
 
     var layer = ""
@@ -71,7 +71,7 @@ struct FeatureSelectionChange {
 
     /// The event.
     static let event = Event<FeatureSelectionChange>(
-        "features.selectionChanged", "Other features of a layer are selected than before: how many.",
+        "features.selectionChanged", "The selection of a layer has changed: the number of selected features.",
         .string("layer") { $0.layer }, .int("selected") { $0.count })
 }
 

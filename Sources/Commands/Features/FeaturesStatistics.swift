@@ -6,10 +6,10 @@ import GromaRPC
 /// `features.statistics`
 struct FeaturesStatistics: LayerCommand {
     static let method = "features.statistics"
-    static let summary = "Sums and the like over the features of a layer that meet conditions, a row for each group of equal values."
+    static let summary = "Computes statistics of the features of a layer that match conditions, with a row for each group of equal values."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[Attributes]>(
-        "The rows: the values of the group's fields, and the figures by name.", .values("rows", Attributes.shape) { $0 })
+        "The rows: the values of the group's fields, and the statistics by name.", .values("rows", Attributes.shape) { $0 })
     static var furtherParameters: [Parameter<Self>] {
         Parameter.query(\.query) + [
             Parameter(
@@ -18,12 +18,14 @@ struct FeaturesStatistics: LayerCommand {
                     .members([
                         "statistic": .choice(StatisticKind.allCases.map(\.rawValue)), "field": .string, "name?": .string,
                     ]), nil),
-                "What is worked out, of which field, and what it is called: statistic_field when left out. Null does not count.",
+                "The statistics to compute, their fields and names, by default statistic_field. Null values are ignored.",
                 isRequired: true
             ) { command, decoder throws(CommandError) in
                 try decoder.array { decoder throws(CommandError) in command.statistics.append(try decoder.statistic()) }
             },
-            .strings("groupBy", "The fields whose values make a group; all features are one group when left out.") { $0.groupBy = $1 },
+            .strings("groupBy", "The fields by whose values features are grouped; all features are one group by default.") {
+                $0.groupBy = $1
+            },
             .order("orderBy", "The order of the rows, by fields of groupBy and names of statistics.") { $0.orderBy = $1 },
         ]
     }

@@ -4,10 +4,10 @@ import GromaRPC
 /// `features.stores`
 struct FeaturesStores: AnsweringCommand {
     static let method = "features.stores"
-    static let summary = "The kinds of stores that features can be kept in."
+    static let summary = "Lists the kinds of feature stores."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<(stores: [any FeatureStoreProvider], services: ServiceAccess)>(
-        "What each is called, what its files end in, what it can do, and which services the session may reach.",
+        "The name, file extensions and capabilities of each, and the services that the session may reach.",
         .values("stores", kind) { $0.stores },
         .choice("services", of: ["off", "some", "all"]) {
             switch $0.services {
@@ -30,10 +30,10 @@ struct FeaturesStores: AnsweringCommand {
 /// `features.layers`
 struct FeaturesLayers: AnsweringCommand {
     static let method = "features.layers"
-    static let summary = "The layers that a store has, without opening one."
+    static let summary = "Lists the layers of a store, without opening one."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Answer>(
-        "The kind of store, the layers in its order, and those that cannot be read, with why.",
+        "The kind of store, the layers in its order, and those that cannot be read, with the reasons.",
         .string("provider") { $0.provider }, .bool("readOnly") { $0.isReadOnly },
         .values("layers", AnswerShape("A layer.", members: [.string("name") { $0.name }] + LayerDefinition.shapeMembers)) { $0.layers },
         .valuesIfAny("broken", broken) { $0.broken })

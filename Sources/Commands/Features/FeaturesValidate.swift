@@ -4,10 +4,10 @@ import GromaRPC
 /// `features.validate`
 struct FeaturesValidate: LayerCommand {
     static let method = "features.validate"
-    static let summary = "Everything that is wrong with a feature before it is added or changed: values field by field, then the shape."
+    static let summary = "Checks a feature before it is added or changed: values field by field, then the shape."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[FeatureProblem]>(
-        "Whether nothing is, and each problem: its word, its field, or where in the shape it is.",
+        "Whether the feature is valid, and each problem: its name, its field, or its position in the shape.",
         .bool("isValid") { $0.isEmpty }, .values("problems", problem) { $0 })
     private static let problem = AnswerShape<FeatureProblem>(
         "A problem.",
@@ -19,9 +19,9 @@ struct FeaturesValidate: LayerCommand {
         [
             Parameter.featureInput(
                 "feature",
-                "The feature. With an object id that the layer has, attributes and shape that are missing are those it has there."
+                "The feature. If its object id exists in the layer, missing attributes and a missing shape are taken from there."
             ) { $0.feature = $1 }.required,
-            .bool("checkGeometry", "Whether the shape is looked at; true when left out.") { $0.checksGeometry = $1 },
+            .bool("checkGeometry", "Whether the shape is checked; true by default.") { $0.checksGeometry = $1 },
         ]
     }
 

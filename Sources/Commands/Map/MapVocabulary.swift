@@ -42,9 +42,10 @@ extension SharedSchema {
             SharedSchema(
                 name: "DisplayItem",
                 documentation: """
-                    A shape, markers, images, a text or a group of items to draw, in points of the screen. paths: pieces of x and y in turn, whether they are closed (all, \
-                    or each), and fill (a colour), hatch (lines) or tile (an image), and stroke; the inside is what an odd number of pieces surrounds. markers and images: \
-                    the places of their middles in at. text: runs with its baseline at at. group: items, perhaps cut off at clip (x, y, width, height). Colours are \
+                    A shape, markers, images, a text or a group of items to draw, in points of the screen. paths: pieces of alternating x and y, \
+                    whether they are closed (all, or each), and fill (a colour), hatch (lines) or tile (an image), and stroke; filled by the \
+                    even-odd rule. markers and images: the positions of their centres in at. text: drawn with its baseline at at. group: items, \
+                    optionally clipped to clip (x, y, width, height). Colours are \
                     [red,green,blue] or [red,green,blue,opacity], 0 to 255; angles are degrees clockwise.
                     """,
                 schema: .members([
@@ -52,7 +53,7 @@ extension SharedSchema {
                 ])),
             SharedSchema(
                 name: "ScreenPoint",
-                documentation: "A place of the screen in points from the upper left corner: x, and y, which runs down.",
+                documentation: "A point on the screen in points from the upper left corner: x, and y, which points down.",
                 schema: .array(.number, 2...2)),
         ]
 }

@@ -32,17 +32,17 @@ extension Parameter {
         let permissions = Parameter<MapPopupSettings>.popupPermissions(\.source.permissions)
         let settings = Parameter<MapPopupSettings>.popupSettings(\.settings)
         return [
-            .name("popups", "What the popups are called; \"\(OpenPopups.standardName)\" when left out.") { $0[keyPath: place].popups = $1 },
+            .name("popups", "What the popups are called; \"\(OpenPopups.standardName)\" by default.") { $0[keyPath: place].popups = $1 },
             .strings(
                 "layers",
-                "What the map calls the layers whose features get popups, graphics layers among them; all feature layers when left out."
+                "The map's names of the layers whose features get popups, which may be graphics layers; all feature layers by default."
             ) { $0[keyPath: place].layers = $1 },
-            .choice("place", "Where they are presented; in a popover over the map when left out.") {
+            .choice("place", "The place of presentation; by default a popover over the map.") {
                 (target: inout Target, value: PopupPresenter.Place) in target[keyPath: place].place = value
             },
             Parameter(
                 "on", .array(.cases(of: FeaturePresentationSource.Occasion.self), nil),
-                "What opens them: a tap that shows no callout, the button of a callout; both when left out."
+                "What opens them: a tap that shows no callout, the button of a callout; both by default."
             ) { target, decoder throws(CommandError) in
                 let words = FeaturePresentationSource.Occasion.allCases.map(\.rawValue)
                 try decoder.array { decoder throws(CommandError) in
@@ -52,9 +52,9 @@ extension Parameter {
                     }
                 }
             },
-            .positive("width", "The width of the page in a popover, in points; 320 when left out.") { $0[keyPath: place].width = $1 },
-            .positive("height", "The height of the page in a popover, in points; 480 when left out.") { $0[keyPath: place].height = $1 },
-            .bool("save", "Whether the layer saves what is edited in them; true when left out.") { $0[keyPath: place].saves = $1 },
+            .positive("width", "The width of the page in a popover, in points; 320 by default.") { $0[keyPath: place].width = $1 },
+            .positive("height", "The height of the page in a popover, in points; 480 by default.") { $0[keyPath: place].height = $1 },
+            .bool("save", "Whether edits are saved in the layer; true by default.") { $0[keyPath: place].saves = $1 },
         ] + (definition + permissions + settings).map { $0.of(place) }
     }
 }

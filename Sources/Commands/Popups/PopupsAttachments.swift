@@ -7,10 +7,10 @@ import GromaRPC
 struct PopupsSwitchToAttachments: PopupsVerb {
     static let method = "popups.switchToAttachments"
     static let summary =
-        "Shows the attachments rather than the attributes of what is edited, or no longer: the switch of the style geometryInline."
+        "Switches between the attachments and the attributes of the edited feature, in the style geometryInline."
     static var furtherParameters: [Parameter<Self>] {
         [
-            .bool("on", "Whether the attachments are shown; true when left out.") { $0.isOn = $1 }
+            .bool("on", "Whether to show the attachments; true by default.") { $0.isOn = $1 }
         ]
     }
 
@@ -24,7 +24,7 @@ struct PopupsSwitchToAttachments: PopupsVerb {
 struct PopupsAskForAttachmentSource: PopupsVerb {
     static let method = "popups.askForAttachmentSource"
     static let summary =
-        "Asks where an attachment comes from: photo library, camera or file; popups.choose answers, and popups.addAttachment adds it."
+        "Asks for the source of an attachment: photo library, camera or file; popups.choose answers, and popups.addAttachment adds it."
 
     var popups = OpenPopups.standardName
 
@@ -34,8 +34,8 @@ struct PopupsAskForAttachmentSource: PopupsVerb {
 /// `popups.addAttachment`
 struct PopupsAddAttachment: PopupsCommand {
     static let method = "popups.addAttachment"
-    static let summary = "Adds an attachment to the feature that is edited; it is saved with it."
-    static let answer = Attachment.shape.meaning("The attachment, its id below 0 until it is saved.")
+    static let summary = "Adds an attachment to the edited feature; it is saved with the feature."
+    static let answer = Attachment.shape.meaning("The attachment; its id is negative until it is saved.")
     static var furtherParameters: [Parameter<Self>] { Parameter.attachment(\.input) }
 
     var popups = OpenPopups.standardName
@@ -53,7 +53,7 @@ struct PopupsAddAttachment: PopupsCommand {
 struct PopupsUpdateAttachment: PopupsCommand {
     static let method = "popups.updateAttachment"
     static let summary =
-        "Gives an attachment of the feature that is edited other contents, and another name where one is given; it is saved with it."
+        "Replaces the contents of an attachment of the edited feature, and its name if one is given; it is saved with the feature."
     static let answer = Attachment.shape.meaning("The attachment.")
     static var furtherParameters: [Parameter<Self>] {
         [.attachmentOnPage { $0.id = $1 }]
@@ -75,12 +75,12 @@ struct PopupsUpdateAttachment: PopupsCommand {
 struct PopupsGetAttachment: PopupsCommand {
     static let method = "popups.getAttachment"
     static let summary =
-        "Writes the contents of an attachment of the popup shown to a file below the root, or sends them back in base 64; also of one that is not saved yet."
+        "Writes the contents of an attachment of the popup shown to a file below the root, or returns them in Base64; also of one that is not saved yet."
     static let answer = AttachmentContents.shape
     static var furtherParameters: [Parameter<Self>] {
         [
             .attachmentOnPage { $0.id = $1 },
-            .string("path", "The file to write, as a whole or not at all; when left out, the contents are in the answer.") {
+            .string("path", "The file to write, completely or not at all; without it the contents are in the answer.") {
                 $0.path = $1
             },
         ]
@@ -107,7 +107,7 @@ struct PopupsGetAttachment: PopupsCommand {
 struct PopupsRemoveAttachment: PopupsVerb {
     static let method = "popups.removeAttachment"
     static let summary =
-        "Asks whether an attachment of what is edited is to be removed: popups.choose answers. It is gone when the edit is saved."
+        "Asks whether to remove an attachment of the edited feature: popups.choose answers. It is removed when the edit is saved."
     static var furtherParameters: [Parameter<Self>] { [.attachmentOnPage { $0.id = $1 }] }
 
     var popups = OpenPopups.standardName
@@ -119,7 +119,7 @@ struct PopupsRemoveAttachment: PopupsVerb {
 /// `popups.keepAttachment`
 struct PopupsKeepAttachment: PopupsVerb {
     static let method = "popups.keepAttachment"
-    static let summary = "Takes back that an attachment of what is edited is to be removed."
+    static let summary = "Cancels the removal of an attachment of the edited feature."
     static var furtherParameters: [Parameter<Self>] { [.attachmentOnPage { $0.id = $1 }] }
 
     var popups = OpenPopups.standardName
@@ -132,7 +132,7 @@ struct PopupsKeepAttachment: PopupsVerb {
 struct PopupsPreviewAttachment: PopupsVerb {
     static let method = "popups.previewAttachment"
     static let summary =
-        "Looks at an attachment: popups.wantsToPreviewDocument asks whether the script shows it; else a view is to be shown."
+        "Previews an attachment: popups.wantsToPreviewDocument asks whether the script shows it; otherwise a view is requested."
     static var furtherParameters: [Parameter<Self>] { [.attachmentOnPage { $0.id = $1 }] }
 
     var popups = OpenPopups.standardName
@@ -156,6 +156,6 @@ extension Session {
 extension Parameter {
     /// The attachment that is meant.
     fileprivate static func attachmentOnPage(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
-        Parameter.int("id", "The attachment, by its id on the page.", set: set).required
+        Parameter.int("id", "The id of the attachment on the page.", set: set).required
     }
 }

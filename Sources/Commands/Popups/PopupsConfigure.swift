@@ -6,12 +6,12 @@ import GromaRPC
 struct PopupsConfigure: PopupsStateCommand {
     static let method = "popups.configure"
     static let summary = """
-        Sets how open popups look and behave, and what a person may do with the one of a place, or with all of them; what is left out stays \
-        as it is. What is said of shapes counts from the next edit on.
+        Sets how open popups look and behave, and what a person may do with one or all of them; omitted parameters are unchanged. Parameters for \
+        shapes apply from the next edit on.
         """
     static var furtherParameters: [Parameter<Self>] {
         [
-            .index("index", "The popup that allowEdit, allowEditGeometry and allowDelete are about; all when left out.") { $0.index = $1 }
+            .index("index", "The popup to which allowEdit, allowEditGeometry and allowDelete apply; all by default.") { $0.index = $1 }
         ] + Parameter.popupSettings(\.settings) + Parameter.popupPermissions(\.permissions)
     }
 
@@ -34,14 +34,14 @@ struct PopupsConfigure: PopupsStateCommand {
 struct PopupsDefinition: PopupsCommand {
     static let method = "popups.definition"
     static let summary =
-        "What is shown of a popup's feature, as popupInfo of the web map specification; gives the popup another, if one comes."
+        "Returns the definition of a popup, as popupInfo of the web map specification, after replacing it if one is given."
     static let answer = AnswerShape<(definition: PopupDefinition, warnings: [PopupDefinitionProblem])>(
-        "The definition, as it is now, and what of it is skipped.",
+        "The current definition, and its skipped parts.",
         AnswerMember("definition", .map(.anything)) { $1.value($0.definition.json) }, .popupWarnings { $0.warnings })
     static var furtherParameters: [Parameter<Self>] {
         [
             .popupIndex(\.index),
-            Parameter("definition", .map(.anything), "What is to be shown from now on.") {
+            Parameter("definition", .map(.anything), "The new definition.") {
                 command, decoder throws(CommandError) in command.definition = try decoder.objectValue()
             },
             .strictDefinition(\.strict),

@@ -9,8 +9,8 @@ import GromaRPC
 struct PopupsStartEditing: PopupsStateCommand {
     static let method = "popups.startEditing"
     static let summary = """
-        Begins to edit the popup shown. In the style geometryInline its shape is handed out at once, as a sketch of the session, which the \
-        answer and event popups.readyToEditGeometry name; in the style geometryTool popups.editGeometry does that.
+        Begins editing the popup shown. In the style geometryInline its shape is opened at once as a sketch of the session, named in the answer and \
+        in the event popups.readyToEditGeometry; in the style geometryTool popups.editGeometry does that.
         """
 
     var popups = OpenPopups.standardName
@@ -28,8 +28,8 @@ struct PopupsStartEditing: PopupsStateCommand {
 struct PopupsEditGeometry: PopupsVerb {
     static let method = "popups.editGeometry"
     static let summary = """
-        Hands the shape of what is edited out to be drawn, as a sketch of the session that the answer names: all sketch methods edit it, but \
-        sketch.complete and sketch.cancel, for which popups.finish and popups.cancel stand. It ends with the edit.
+        Opens the shape of the edited feature as a sketch of the session, named in the answer: all sketch methods edit it, except sketch.complete \
+        and sketch.cancel, which popups.finish and popups.cancel replace. It ends with the edit.
         """
 
     var popups = OpenPopups.standardName
@@ -41,8 +41,8 @@ struct PopupsEditGeometry: PopupsVerb {
 struct PopupsSetText: PopupsVerb {
     static let method = "popups.setText"
     static let summary = """
-        Enters a text as a person typed it, by the session's language. One that is no value of the field is kept as it is, with its problem \
-        on the page, and what is edited cannot be finished while it is there.
+        Enters a text as a person typed it, in the session's language. A text that is not a valid value is kept with its problem on the page, and \
+        the edit cannot be finished while there is one.
         """
     static var furtherParameters: [Parameter<Self>] {
         [
@@ -67,9 +67,9 @@ struct PopupsSetText: PopupsVerb {
 struct PopupsSetValue: PopupsStateCommand {
     static let method = "popups.setValue"
     static let summary = """
-        Enters a value as a program has it, whatever the language: a number, a text, a date in milliseconds since 1970, the code of a choice, or null. \
-        Numbers and dates may be texts, too, such as 12.5 and 2026-01-31T23:59:59Z. One that the field's domain, length or range refuses is kept \
-        with its problem, as popups.setText keeps a text; one of another type than the field's is refused.
+        Enters a value independently of the language: a number, a text, a date in milliseconds since 1970, the code of a choice, or null. Numbers \
+        and dates may also be texts, such as 12.5 and 2026-01-31T23:59:59Z. A value that the field's domain, length or range does not allow is kept \
+        with its problem, as popups.setText keeps a text; a value of another type than the field's is refused.
         """
     static var furtherParameters: [Parameter<Self>] {
         [
@@ -99,12 +99,12 @@ struct PopupsSetValue: PopupsStateCommand {
 struct PopupsSetType: PopupsStateCommand {
     static let method = "popups.setType"
     static let summary = """
-        Makes the feature one of another type: with the values of the type's prototype and its lists to choose from. Where that would replace \
-        values that somebody has entered, the person is asked first: popups.choose answers.
+        Changes the feature's type: it gets the values of the type's prototype and the choices of its domains. If that would replace values that \
+        somebody has entered, the person is asked first: popups.choose answers.
         """
     static var furtherParameters: [Parameter<Self>] {
         [
-            Parameter("type", .anything, "The id of the type, by the value of the layer's type field.", isRequired: true) {
+            Parameter("type", .anything, "The id of the type, as in the layer's type field.", isRequired: true) {
                 command, decoder throws(CommandError) in command.type = try decoder.value()
             }
         ]

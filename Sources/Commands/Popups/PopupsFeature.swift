@@ -8,9 +8,9 @@ import GromaRPC
 struct PopupsFeature: PopupsCommand {
     static let method = "popups.feature"
     static let summary =
-        "The feature of a popup with its ids, values and shape: as it is edited, where it is, else as it was read or saved last."
+        "Returns the feature of a popup with its ids, values and shape: as edited, or else as it was last read or saved."
     static let effect = CommandEffect.reads
-    static let answer = FeatureAnswer.shape.meaning("The feature, which features.applyEdits takes as it stands.")
+    static let answer = FeatureAnswer.shape.meaning("The feature, in the form that features.applyEdits accepts.")
     static var furtherParameters: [Parameter<Self>] {
         [.popupIndex(\.index)] + Parameter.output(\.output).filter { $0.description.name != "into" }
     }

@@ -7,12 +7,12 @@ import GromaRPC
 struct PopupsFinish: PopupsCommand {
     static let method = "popups.finish"
     static let summary = """
-        Keeps what was edited: checks it, puts it into the feature, and saves it, its shape made simple and folded into one world, then its \
-        attachments. When something could not be saved, saved is false and editing goes on with what was typed and drawn: finish again tries \
-        what is missing. A gesture that goes on in the sketch is taken back first.
+        Finishes the edit: checks it, writes it into the feature, and saves it, with its shape made simple and normalized to one world, then its \
+        attachments. If something could not be saved, saved is false and editing continues with what was typed and drawn: finishing again saves what \
+        is missing. A gesture in progress in the sketch is cancelled first.
         """
     static let answer = AnswerShape<PopupsState>(
-        "Where the popups are, and whether editing is over and everything that was to be saved is. Event popups.saved tells of each item.",
+        "The state of the popups, and whether editing has ended and everything was saved. The event popups.saved reports each item.",
         .value("popups") { $0 }, .bool("saved") { !$0.open.container.isInEditingMode })
     static var furtherParameters: [Parameter<Self>] { Parameter.editMoment(\.options) }
 
@@ -28,7 +28,7 @@ struct PopupsFinish: PopupsCommand {
 /// `popups.cancel`
 struct PopupsCancel: PopupsVerb {
     static let method = "popups.cancel"
-    static let summary = "Gives up what was edited: attributes, shape and attachments are what they were, or what was last saved of them."
+    static let summary = "Cancels the edit: attributes, shape and attachments are restored to what they were, or what was last saved."
 
     var popups = OpenPopups.standardName
 
@@ -39,7 +39,7 @@ struct PopupsCancel: PopupsVerb {
 struct PopupsDelete: PopupsVerb {
     static let method = "popups.delete"
     static let summary =
-        "Asks whether the feature shown is to be deleted: popups.choose with \"confirm\" deletes it, with \"cancel\" does not."
+        "Asks whether to delete the feature shown: popups.choose with \"confirm\" deletes it, with \"cancel\" does not."
 
     var popups = OpenPopups.standardName
 
@@ -49,7 +49,7 @@ struct PopupsDelete: PopupsVerb {
 /// `popups.choose`
 struct PopupsChoose: PopupsStateCommand {
     static let method = "popups.choose"
-    static let summary = "Answers what the person is asked, with one of the answers that the page and popups.current list."
+    static let summary = "Answers the question to the person, with one of the answers listed by the page and popups.current."
     static var furtherParameters: [Parameter<Self>] {
         [
             Parameter.string("answer", "The answer: confirm, cancel, photoLibrary, camera or file.") { $0.answer = $1 }.required
@@ -70,10 +70,10 @@ struct PopupsChoose: PopupsStateCommand {
 /// `popups.press`
 struct PopupsPress: PopupsStateCommand {
     static let method = "popups.press"
-    static let summary = "Presses a button of the page shown: it does what its method does."
+    static let summary = "Presses a button of the page shown, with the effect of its method."
     static var furtherParameters: [Parameter<Self>] {
         [
-            Parameter.choice("button", "The button, by its role.") { (command: inout Self, role: PopupButton.Role) in command.role = role }
+            Parameter.choice("button", "The role of the button.") { (command: inout Self, role: PopupButton.Role) in command.role = role }
                 .required
         ] + Parameter.editMoment(\.options)
     }

@@ -4,7 +4,7 @@ import GromaRPC
 /// `popups.clear`
 struct PopupsClear: PopupsVerb {
     static let method = "popups.clear"
-    static let summary = "Takes all popups away, so that others can be added. What is edited is given up."
+    static let summary = "Removes all popups, so that others can be added. An edit in progress is cancelled."
 
     var popups = OpenPopups.standardName
 
@@ -14,10 +14,10 @@ struct PopupsClear: PopupsVerb {
 /// `popups.close`
 struct PopupsClose: PopupsCommand {
     static let method = "popups.close"
-    static let summary = "Closes popups. While a feature is edited that is an error, unless it is forced: then what was edited is given up."
+    static let summary = "Closes popups. This is an error while a feature is edited, unless it is forced, which cancels the edit."
     static var furtherParameters: [Parameter<Self>] {
         [
-            .bool("force", "Whether to give up what is edited; false when left out.") { $0.force = $1 }
+            .bool("force", "Whether to cancel an edit in progress; false by default.") { $0.force = $1 }
         ]
     }
 
@@ -36,9 +36,9 @@ struct PopupsClose: PopupsCommand {
 /// `popups.list`
 struct PopupsList: AnsweringCommand {
     static let method = "popups.list"
-    static let summary = "The popups that are open, in the order in which they were opened."
+    static let summary = "Lists the open popups, in the order in which they were opened."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<[PopupsState]>("Where each are.", .values("popups") { $0 })
+    static let answer = AnswerShape<[PopupsState]>("The state of each.", .values("popups") { $0 })
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session) throws(CommandError) -> [PopupsState] { session.popups.map { PopupsState($0, in: session) } }
@@ -47,7 +47,7 @@ struct PopupsList: AnsweringCommand {
 /// `popups.current`
 struct PopupsCurrent: PopupsStateCommand {
     static let method = "popups.current"
-    static let summary = "Which popup is shown, whether it is edited and can be kept, and what the person is asked."
+    static let summary = "The popup that is shown, whether it is edited and can be saved, and the question to the person."
     static let effect = CommandEffect.reads
 
     var popups = OpenPopups.standardName

@@ -7,12 +7,12 @@ import GromaRPC
 struct PopupsLookUp: AnsweringCommand {
     static let method = "popups.lookUp"
     static let summary = """
-        What a web map says of popups: whether it has any, and, for a layer, what they show. The layer is one that is open, or one of the \
-        map by its id or the address of its service.
+        Looks up popups in a web map: whether it has any, and the definition for a layer, which is an open one, or one of the map given by its id or \
+        the URL of its service.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Answer>(
-        "Whether a layer of the map has popups; the layer's definition, null where it has none, or those of its subtypes; and what of it is skipped.",
+        "Whether a layer of the map has popups; the layer's definition, null if it has none, or those of its subtypes; and skipped parts.",
         .bool("hasPopups") { $0.hasPopups },
         AnswerMember("definition", .any([.map(.anything), .null]), { $0.isOfLayer ? $0 : nil }) { answer, writer in
             writer.value(answer.definition.flatMap { $0.subtypes == nil ? $0.json : nil } ?? .null)
@@ -28,10 +28,10 @@ struct PopupsLookUp: AnsweringCommand {
                 command.webMap = try decoder.objectValue()
             },
             .string("webMapPath", "A file below the root with the web map, instead of webMap.") { $0.webMapPath = $1 },
-            .string("layer", "A layer that is open, by the name that features.open has given it.") { $0.layer = $1 },
-            .string("layerId", "A layer by its id in the web map, instead.") { $0.layerID = $1 },
-            .string("url", "A layer by the address of its service, feature service or map service, instead.") { $0.url = $1 },
-            .int("sublayer", "The number of the layer in the service, where the address or id does not say it.", in: 0...Int(Int32.max)) {
+            .string("layer", "An open layer, by its name from features.open.") { $0.layer = $1 },
+            .string("layerId", "A layer by its id in the web map, instead of layer.") { $0.layerID = $1 },
+            .string("url", "A layer by the URL of its feature or map service, instead of layer.") { $0.url = $1 },
+            .int("sublayer", "The number of the layer in the service, if the URL or id does not contain it.", in: 0...Int(Int32.max)) {
                 $0.sublayer = $1
             },
             .strictDefinition(\.strict),

@@ -5,16 +5,17 @@ import GromaRPC
 struct PopupsOpen: AnsweringCommand {
     static let method = "popups.open"
     static let summary = """
-        Opens popups of features, the first of which is shown: of a layer's features that meet conditions, of those at a point or in a \
-        rectangle, of new ones, or of features of no layer. Those of the same name give way if they hold none. What is edited in them is saved in the layer when editing finishes.
+        Opens popups of features, and shows the first one: of a layer's features that match conditions, of those at a point or in a rectangle, of \
+        new features, or of features without a layer. Popups of the same name are replaced if they are empty. Edits are saved in the layer when \
+        editing finishes.
         """
     static let effect = CommandEffect.edits
     static var parameters: [Parameter<Self>] {
         [
-            .name("popups", "What the popups are called; \"\(OpenPopups.standardName)\" when left out.") { $0.popups = $1 },
+            .name("popups", "What the popups are called; \"\(OpenPopups.standardName)\" by default.") { $0.popups = $1 },
             .bool(
                 "save",
-                "Whether the layer saves what was edited and deletes what is to be; true when left out. Where it does not, it stays in memory."
+                "Whether edits and deletions are saved in the layer; true by default. Otherwise they stay in memory."
             ) { $0.saves = $1 },
         ] + Parameter.popupSource(\.source) + Parameter.popupSettings(\.settings)
     }
@@ -55,7 +56,7 @@ extension Session {
 /// `popups.add`
 struct PopupsAdd: PopupsCommand {
     static let method = "popups.add"
-    static let summary = "Adds popups behind those that are open, at any time: also while one is edited."
+    static let summary = "Adds popups after the open ones, at any time, even while one is edited."
     static let answer = OpenedPopups.shape
     static var furtherParameters: [Parameter<Self>] { Parameter.popupSource(\.source) }
 
@@ -77,7 +78,7 @@ struct OpenedPopups: DescribedAnswer {
     let found: FoundPopups
 
     static let shape = AnswerShape<OpenedPopups>(
-        "Where the popups are, whether there are more than the limit, the layers that could not be searched at a place, and what of the definition was skipped.",
+        "The state of the popups, whether there are more than the limit, the layers that could not be searched, and the skipped parts of the definition.",
         .value("popups") { $0.state }, .bool("more") { $0.found.hasMore }, .popupWarnings { $0.found.warnings },
         .valuesIfAny("failures", failure) { $0.found.failures })
     private static let failure = AnswerShape<(layer: String, error: CommandError)>(

@@ -6,7 +6,8 @@ import GromaRPC
 /// `popups.view`
 struct PopupsViewCommand: PopupsCommand {
     static let method = "popups.view"
-    static let summary = "What a popup shows, everything computed, formatted and in the session's language, as a host draws it."
+    static let summary =
+        "Returns the page of a popup, with everything computed, formatted and in the session's language, ready to be drawn."
     static let answer = PopupPage.shape.meaning("The page.")
     static var furtherParameters: [Parameter<Self>] { [.popupIndex(\.index)] }
 
@@ -19,16 +20,16 @@ struct PopupsViewCommand: PopupsCommand {
 /// `popups.card`
 struct PopupsCardCommand: PopupsCommand {
     static let method = "popups.card"
-    static let summary = "Draws what a popup shows as an SVG picture, charts included."
+    static let summary = "Draws the page of a popup as an SVG picture, charts included."
     static let answer = AnswerShape<(svg: String, path: String?)>(
         "The picture, or the file it was written to, and its size.",
         .string("svg") { $0.path == nil ? $0.svg : nil }, .string("path") { $0.path }, .int("bytes", in: 0...Int.max) { $0.svg.utf8.count })
     static var furtherParameters: [Parameter<Self>] {
         [
             .popupIndex(\.index),
-            .string("path", "The file to write, relative to the root; when left out, the picture is in the answer.") { $0.path = $1 },
-            .string("card", "How the card is laid out: standard, or by a plugin; standard when left out.") { $0.card = $1 },
-            .int("width", "How wide the picture is, in points; 360 when left out.", in: 160...2_000) { $0.width = $1 },
+            .string("path", "The file to write, relative to the root; without it the picture is in the answer.") { $0.path = $1 },
+            .string("card", "The layout of the card: standard, which is the default, or one of a plugin.") { $0.card = $1 },
+            .int("width", "The width of the picture in points; 360 by default.", in: 160...2_000) { $0.width = $1 },
         ]
     }
 

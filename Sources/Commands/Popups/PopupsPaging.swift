@@ -14,7 +14,7 @@ struct PopupsFirst: PopupsVerb {
 /// `popups.previous`
 struct PopupsPrevious: PopupsVerb {
     static let method = "popups.previous"
-    static let summary = "Shows the popup before the one shown."
+    static let summary = "Shows the previous popup."
 
     var popups = OpenPopups.standardName
 
@@ -24,7 +24,7 @@ struct PopupsPrevious: PopupsVerb {
 /// `popups.next`
 struct PopupsNext: PopupsVerb {
     static let method = "popups.next"
-    static let summary = "Shows the popup behind the one shown."
+    static let summary = "Shows the next popup."
 
     var popups = OpenPopups.standardName
 
@@ -44,10 +44,10 @@ struct PopupsLast: PopupsVerb {
 /// `popups.select`
 struct PopupsSelect: PopupsVerb {
     static let method = "popups.select"
-    static let summary = "Shows the popup of a place."
+    static let summary = "Shows the popup with an index."
     static var furtherParameters: [Parameter<Self>] {
         [
-            Parameter.index("index", "The place, from 0.") { $0.index = $1 }.required
+            Parameter.index("index", "The index, from 0.") { $0.index = $1 }.required
         ]
     }
 
@@ -61,7 +61,7 @@ struct PopupsSelect: PopupsVerb {
 struct PopupsFinishViewing: PopupsVerb {
     static let method = "popups.finishViewing"
     static let summary =
-        "Says that the person is done looking: event popups.didFinishViewing tells the host to take the popups away."
+        "Ends viewing: the event popups.didFinishViewing tells the host to remove the popups."
 
     var popups = OpenPopups.standardName
 

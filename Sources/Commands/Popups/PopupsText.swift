@@ -5,12 +5,12 @@ import GromaRPC
 struct PopupsText: PopupsCommand {
     static let method = "popups.text"
     static let summary =
-        "A text with a feature's values in it, formatted as its popup shows them: {FIELD}, ${FIELD}, {expression/name}."
-    static let answer = AnswerShape<String>("The text; what has no value is empty in it.", .string("text") { $0 })
+        "Fills a template with a feature's values, formatted as its popup shows them: {FIELD}, ${FIELD}, {expression/name}."
+    static let answer = AnswerShape<String>("The text; placeholders without a value are empty.", .string("text") { $0 })
     static var furtherParameters: [Parameter<Self>] {
         [
             .popupIndex(\.index),
-            Parameter.string("template", "The text, with names in braces where values go.") { $0.template = $1 }.required,
+            Parameter.string("template", "The template, with names in braces as placeholders.") { $0.template = $1 }.required,
         ]
     }
 

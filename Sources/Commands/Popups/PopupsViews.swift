@@ -7,14 +7,15 @@ import GromaRPC
 struct PopupsShow: PopupsVerb {
     static let method = "popups.show"
     static let summary = """
-        Says that a view is to be shown: popups.wantsToShow tells, or asks, the script, with how it is to be presented. One of the same type \
-        that is shown is replaced.
+        Requests that a view be shown: popups.wantsToShow informs, or asks, the script, with the presentation. A visible view of the same type is \
+        replaced.
         """
     static var furtherParameters: [Parameter<Self>] {
         [
-            Parameter.choice("type", "What the view is.") { (command: inout Self, type: PopupViewType) in command.type = type }.required,
-            .string("subject", "What it shows: an address, a field, the number of an attachment.") { $0.subject = $1 },
-            Parameter("rect", ScreenRect.shape.schema, "Where it comes from on the screen, in points; counts for imagePicker only.") {
+            Parameter.choice("type", "The type of the view.") { (command: inout Self, type: PopupViewType) in command.type = type }
+                .required,
+            .string("subject", "What it shows: a URL, a field, the id of an attachment.") { $0.subject = $1 },
+            Parameter("rect", ScreenRect.shape.schema, "Its source rectangle on the screen, in points; only used for imagePicker.") {
                 command, decoder throws(CommandError) in command.rect = try decoder.screenRect()
             },
         ]
@@ -31,10 +32,10 @@ struct PopupsShow: PopupsVerb {
 /// `popups.hide`
 struct PopupsHide: PopupsVerb {
     static let method = "popups.hide"
-    static let summary = "Says that a view that is shown is to go."
+    static let summary = "Requests that a view be hidden."
     static var furtherParameters: [Parameter<Self>] {
         [
-            Parameter.choice("type", "What the view is.") { (command: inout Self, type: PopupViewType) in command.type = type }.required
+            Parameter.choice("type", "The type of the view.") { (command: inout Self, type: PopupViewType) in command.type = type }.required
         ]
     }
     static let element: String? = "type"
@@ -48,9 +49,9 @@ struct PopupsHide: PopupsVerb {
 /// `popups.showWindow`
 struct PopupsShowWindow: PopupsVerb {
     static let method = "popups.showWindow"
-    static let summary = "Says that a window of its own shows something of the popup shown; it is to close with the popup."
+    static let summary = "Registers a separate window that shows part of the popup shown; it must close with the popup."
     static var furtherParameters: [Parameter<Self>] {
-        [Parameter.name("window", "What the host calls the window.") { $0.window = $1 }.required]
+        [Parameter.name("window", "The host's name for the window.") { $0.window = $1 }.required]
     }
 
     var popups = OpenPopups.standardName
@@ -62,10 +63,10 @@ struct PopupsShowWindow: PopupsVerb {
 /// `popups.openLink`
 struct PopupsOpenLink: PopupsVerb {
     static let method = "popups.openLink"
-    static let summary = "Follows a link of the page shown: a view of the web is to be shown."
+    static let summary = "Follows a link of the page shown: requests a web view."
     static var furtherParameters: [Parameter<Self>] {
         [
-            Parameter.string("address", "Where it leads: https, http, mailto or tel.") { $0.address = $1 }.required
+            Parameter.string("address", "The URL: https, http, mailto or tel.") { $0.address = $1 }.required
         ]
     }
     static let element: String? = "address"
@@ -79,11 +80,11 @@ struct PopupsOpenLink: PopupsVerb {
 /// `popups.media`
 struct PopupsMedia: PopupsStateCommand {
     static let method = "popups.media"
-    static let summary = "Makes another picture or chart of the page the one that is seen."
+    static let summary = "Shows another picture or chart of the page."
     static var furtherParameters: [Parameter<Self>] {
         [
-            .index("index", "Its place in its section, from 0; a section of fewer shows its last.") { $0.index = $1 },
-            .choice("go", "The next or the previous one, instead of a place; next when both are left out.") {
+            .index("index", "Its index in its section, from 0; a section with fewer shows its last.") { $0.index = $1 },
+            .choice("go", "The next or the previous one, instead of an index; next if both are omitted.") {
                 (command: inout Self, direction: Direction) in command.direction = direction
             },
         ]
@@ -110,11 +111,11 @@ struct PopupsMedia: PopupsStateCommand {
 /// `popups.shouldAutorotate`
 struct PopupsShouldAutorotate: PopupsCommand {
     static let method = "popups.shouldAutorotate"
-    static let summary = "Whether a view may turn with the device: what the script answers to the request of this name, else true."
-    static let answer = AnswerShape<Bool>("Whether it may.", .bool("value") { $0 })
+    static let summary = "Asks whether a view may rotate with the device: the script's answer to the request of this name, or else true."
+    static let answer = AnswerShape<Bool>("The answer.", .bool("value") { $0 })
     static var furtherParameters: [Parameter<Self>] {
         [
-            Parameter.choice("type", "What the view is.") { (command: inout Self, type: PopupViewType) in command.type = type }.required
+            Parameter.choice("type", "The type of the view.") { (command: inout Self, type: PopupViewType) in command.type = type }.required
         ]
     }
 

@@ -7,22 +7,25 @@ import GromaSketch
 /// `sketch.begin`
 struct SketchBegin: AnsweringCommand {
     static let method = "sketch.begin"
-    static let summary = "Begins a sketch: an empty one of a type, or of a copy of a geometry."
+    static let summary = "Begins a sketch: an empty one of a type, or a copy of a geometry."
     static let effect = CommandEffect.edits
     static var parameters: [Parameter<Self>] {
         [
-            .choice("type", "What to draw.") { $0.type = $1 },
-            .optionalGeometry("geometry", "What to change, instead of a type; one that the session holds stays as it is.") {
+            .choice("type", "The geometry to draw.") { $0.type = $1 },
+            .optionalGeometry("geometry", "The geometry to change, instead of a type; a geometry held by the session is not changed.") {
                 $0.geometry = $1
             },
-            .wkid("The spatial reference of a type: 4326 when left out, null for none.") { $0.wkid = .some($1) },
+            .wkid("The spatial reference of a type: 4326 by default, null for none.") { $0.wkid = .some($1) },
             .bool("hasZ", "Whether positions of a type have an elevation.") { $0.hasZ = $1 },
             .bool("hasM", "Whether positions of a type have a measure.") { $0.hasM = $1 },
             .bool(
                 "unwrap",
-                "Whether parts of the geometry that were cut at the seam are joined, to be drawn on as one; completing the sketch cuts them again. False when left out."
+                "Whether parts of the geometry that were cut at the 180th meridian are joined, to be edited as one; completing the sketch cuts them again. False by default."
             ) { $0.unwraps = $1 },
-            .int("historyLimit", "How many steps can be undone, the oldest being forgotten; 10,000 when left out.", in: 0...10_000_000) {
+            .int(
+                "historyLimit", "The maximum number of undo steps, beyond which the oldest are discarded; 10,000 by default.",
+                in: 0...10_000_000
+            ) {
                 $0.historyLimit = $1
             },
             .sketch { $0.sketch = $1 },
@@ -95,7 +98,7 @@ struct SketchBegin: AnsweringCommand {
 /// `sketch.geometry`
 struct SketchGeometry: YieldingCommand {
     static let method = "sketch.geometry"
-    static let summary = "The sketch as it is now."
+    static let summary = "Returns the current geometry of the sketch."
     static var ownParameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] }
 
     var sketch = SketchName.standard
@@ -107,9 +110,9 @@ struct SketchGeometry: YieldingCommand {
 /// `sketch.list`
 struct SketchList: AnsweringCommand {
     static let method = "sketch.list"
-    static let summary = "The sketches being drawn."
+    static let summary = "Lists the open sketches."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<[NamedGeometry]>("Names with summaries; the one without a name is \"\".", .values("sketches") { $0 })
+    static let answer = AnswerShape<[NamedGeometry]>("Names with summaries; the unnamed sketch is \"\".", .values("sketches") { $0 })
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session) throws(CommandError) -> [NamedGeometry] {

@@ -7,18 +7,18 @@ import GromaSketch
 struct SketchComplete: AnsweringCommand {
     static let method = "sketch.complete"
     static let summary = """
-        Ends the sketch and gives its geometry, simplified and folded into one world if asked. Features of layers that it has changed along are named: \
-        features.applyEdits commits their shapes with the geometry.
+        Ends the sketch and returns its geometry, simplified and normalized to one world on request. Features of layers that it has changed are \
+        listed: features.applyEdits commits their shapes with the geometry.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Completion>(
-        "The summary, the geometry under the form that was asked for, and the features that the sketch has changed along.",
+        "The summary, the geometry in the requested form, and the features that the sketch has also changed.",
         members: GeometryAnswer.members.map { $0.of { $0.geometry } } + [.valuesIfAny("neighbours", NeighbourEdit.shape) { $0.neighbours }])
     static var parameters: [Parameter<Self>] {
         [
-            .bool("simplify", "Make it topologically consistent; false when left out.") { $0.simplify = $1 },
-            .bool("normalize", "Fold it into one world; when left out, only if it was begun with unwrap.") { $0.normalize = $1 },
-            .bool("force", "Complete it whatever its problems; false when left out.") { $0.force = $1 },
+            .bool("simplify", "Whether to make it topologically consistent; false by default.") { $0.simplify = $1 },
+            .bool("normalize", "Whether to normalize it to one world; by default only if it was begun with unwrap.") { $0.normalize = $1 },
+            .bool("force", "Whether to complete it despite problems; false by default.") { $0.force = $1 },
             .sketch { $0.sketch = $1 },
         ] + Parameter.output(\.output)
     }

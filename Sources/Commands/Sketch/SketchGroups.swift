@@ -5,7 +5,7 @@ import GromaSketch
 /// `sketch.beginGroup`
 struct SketchBeginGroup: SketchVerb {
     static let method = "sketch.beginGroup"
-    static let summary = "Begins a group: what follows, until it is ended, is one step of the history."
+    static let summary = "Begins a group: all edits until its end are one step of the history."
     static var ownParameters: [Parameter<Self>] { [Parameter.name("name", "The step's name.") { $0.name = $1 }.required] }
 
     var name = ""
@@ -18,7 +18,7 @@ struct SketchBeginGroup: SketchVerb {
 struct SketchEndGroup: SketchVerb {
     static let method = "sketch.endGroup"
     static let summary = "Ends the innermost group."
-    static var ownParameters: [Parameter<Self>] { [.name("name", "The group's name, for the reader.") { $0.name = $1 }] }
+    static var ownParameters: [Parameter<Self>] { [.name("name", "The group's name, for readers of the script.") { $0.name = $1 }] }
 
     var name: String?
     var sketch = SketchName.standard
@@ -29,7 +29,7 @@ struct SketchEndGroup: SketchVerb {
 /// `sketch.cancelGroup`
 struct SketchCancelGroup: SketchCommand {
     static let method = "sketch.cancelGroup"
-    static let summary = "Undoes the open groups and ends them, as an error inside does."
+    static let summary = "Undoes and ends all open groups, as an error within a group does."
 
     var sketch = SketchName.standard
 

@@ -6,8 +6,8 @@ import GromaSketch
 struct SketchUndo: SketchCommand {
     static let method = "sketch.undo"
     static let summary = """
-        Takes steps back. In the middle of a drag the first one ends the drag only; while a tool draws a line that is no part of the shape \
-        yet, it takes back the line's last vertex.
+        Undoes steps. In the middle of a drag the first step only ends the drag; while a tool draws a line that is not part of the shape yet, it \
+        removes the line's last vertex.
         """
     static var ownParameters: [Parameter<Self>] { [.steps { $0.steps = $1 }] }
 
@@ -22,7 +22,7 @@ struct SketchUndo: SketchCommand {
 /// `sketch.redo`
 struct SketchRedo: SketchCommand {
     static let method = "sketch.redo"
-    static let summary = "Does steps again that were taken back."
+    static let summary = "Redoes undone steps."
     static var ownParameters: [Parameter<Self>] { [.steps { $0.steps = $1 }] }
 
     var steps = 1
@@ -36,14 +36,14 @@ struct SketchRedo: SketchCommand {
 extension Parameter {
     /// `steps`
     fileprivate static func steps(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
-        .int("steps", "How many; 1 when left out.", in: 1...1_000_000, set: set)
+        .int("steps", "The number of steps; 1 by default.", in: 1...1_000_000, set: set)
     }
 }
 
 /// What undo and redo answer.
 struct HistoryAnswer: DescribedAnswer {
     static let shape = AnswerShape<Self>(
-        "How many steps were done, what can be done now, and the last step's name.", .int("steps") { $0.steps },
+        "The number of steps undone or redone, whether more can be undone or redone, and the last step's name.", .int("steps") { $0.steps },
         .bool("canUndo") { $0.canUndo }, .bool("canRedo") { $0.canRedo }, .string("name") { $0.name }, .string("title") { $0.title })
 
     private var steps = 0

@@ -6,7 +6,7 @@ import GromaSketch
 /// `sketch.replaceGeometry`
 struct SketchReplaceGeometry: AnsweringCommand {
     static let method = "sketch.replaceGeometry"
-    static let summary = "Puts a geometry of the same type and reference in the place of the sketch's, as one step."
+    static let summary = "Replaces the sketch's geometry with another of the same type and reference, as one step."
     static let effect = CommandEffect.edits
     static var parameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }, .sketch { $0.sketch = $1 }] }
 
@@ -37,7 +37,7 @@ struct SketchReplaceGeometry: AnsweringCommand {
 struct SketchClear: SketchVerb {
     static let method = "sketch.clear"
     static let stepBytes = SketchReporter.stepBytes
-    static let summary = "Takes all parts and vertices out, as one step."
+    static let summary = "Removes all parts and vertices, as one step."
 
     var sketch = SketchName.standard
 
@@ -50,7 +50,7 @@ struct SketchClear: SketchVerb {
 /// `sketch.cancel`
 struct SketchCancel: SketchCommand {
     static let method = "sketch.cancel"
-    static let summary = "Gives the sketch up. Neighbours of snap sources that were edited along get their shapes back."
+    static let summary = "Discards the sketch. Features of snap sources that were edited together with it get their shapes back."
 
     var sketch = SketchName.standard
 

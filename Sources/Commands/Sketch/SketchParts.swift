@@ -24,10 +24,11 @@ struct SketchAddPart: SketchCommand {
 /// `sketch.insertPart`
 struct SketchInsertPart: SketchCommand {
     static let method = "sketch.insertPart"
-    static let summary = "Puts a path or ring before another, or behind the last."
+    static let summary = "Inserts a path or ring before another, or after the last one."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.index("part", "0 to the count.") { $0.part = $1 }.required, .partPoints { $0.points = $1 },
+            Parameter.index("part", "The index of the new vertex, from 0 to the vertex count.") { $0.part = $1 }.required,
+            .partPoints { $0.points = $1 },
             .role { $0.role = $1 },
         ]
     }
@@ -48,11 +49,11 @@ struct SketchInsertPart: SketchCommand {
 /// `sketch.addHole`
 struct SketchAddHole: SketchCommand {
     static let method = "sketch.addHole"
-    static let summary = "Adds a hole to a polygon, behind the last hole of its shell."
+    static let summary = "Adds a hole to a polygon, after the last hole of its shell."
     static var ownParameters: [Parameter<Self>] {
         [
             .partPoints { $0.points = $1 },
-            .index("shell", "The shell it belongs to; the one around its first position when left out.") { $0.shell = $1 },
+            .index("shell", "The shell that it belongs to; by default the one around its first position.") { $0.shell = $1 },
         ]
     }
 
@@ -71,7 +72,7 @@ struct SketchAddHole: SketchCommand {
 struct SketchRemovePart: SketchVerb {
     static let method = "sketch.removePart"
     static let stepBytes = SketchReporter.stepBytes
-    static let summary = "Takes a path or ring out."
+    static let summary = "Removes a path or ring."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }] }
 
     var part = 0
@@ -97,7 +98,7 @@ struct SketchClosePart: SketchVerb {
 struct SketchReversePart: SketchVerb {
     static let method = "sketch.reversePart"
     static let stepBytes = SketchReporter.stepBytes
-    static let summary = "Turns the order of a part's vertices round."
+    static let summary = "Reverses the order of a part's vertices."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }] }
 
     var part = 0
@@ -111,7 +112,7 @@ struct SketchClosePolygon: SketchVerb {
     static let method = "sketch.closePolygon"
     static let stepBytes = SketchReporter.stepBytes
     static let summary = "Marks every ring as finished, as one step."
-    static let answer = AnswerShape<Int>("How many parts there are.", .int("parts") { $0 })
+    static let answer = AnswerShape<Int>("The number of parts.", .int("parts") { $0 })
 
     var sketch = SketchName.standard
 
@@ -125,7 +126,8 @@ struct SketchClosePolygon: SketchVerb {
 struct SketchSplitPart: SketchVerb {
     static let method = "sketch.splitPart"
     static let stepBytes = SketchReporter.stepBytes
-    static let summary = "Splits a path at an inner vertex, which ends the first path and begins the second, the one behind it."
+    static let summary =
+        "Splits a path at an inner vertex, which becomes the end of the first path and the start of the second, which follows it."
     static let growthPath = "params.index"
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The vertex to split at.") { $0.index = $1 }] }
 
@@ -145,13 +147,12 @@ struct SketchJoinParts: SketchCommand {
     static let method = "sketch.joinParts"
     static let stepBytes = SketchReporter.stepBytes
     static let summary = """
-        Joins a path to another at those of their ends that are nearest to each other; paths are reversed where needed, and where both \
-        ends are at one place, one vertex stays.
+        Joins a path to another at their nearest ends; paths are reversed if necessary, and ends at the same position become one vertex.
         """
     static var ownParameters: [Parameter<Self>] {
         [
-            .index("part", "The path that the other comes to; 0 when left out.") { $0.part = $1 },
-            Parameter.index("other", "The path that is joined to it.") { $0.other = $1 }.required,
+            .index("part", "The path that the other is joined to; 0 by default.") { $0.part = $1 },
+            Parameter.index("other", "The path to join.") { $0.other = $1 }.required,
         ]
     }
 
@@ -174,10 +175,10 @@ struct SketchJoinParts: SketchCommand {
 /// `sketch.rings`
 struct SketchRings: SketchCommand {
     static let method = "sketch.rings"
-    static let summary = "Which rings of a polygon are holes of which; none for other types."
+    static let summary = "Lists the shells of a polygon with their holes; none for other types."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[(shell: Int, holes: [Int])]>(
-        "Each shell's part with those of its holes.",
+        "The part of each shell with those of its holes.",
         .values("rings", AnswerShape("A shell.", .int("shell") { $0.shell }, .values("holes", .int) { $0.holes })) { $0 })
 
     var sketch = SketchName.standard

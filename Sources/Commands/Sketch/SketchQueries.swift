@@ -6,12 +6,12 @@ import GromaSketch
 struct SketchMeasureCommand: SketchVerb {
     static let method = "sketch.measure"
     static let summary = """
-        The length and area on the ground, and the last segment's length and bearing (degrees, clockwise from north). Lengths are metres \
-        along geodesics for sketches in degrees, in Web Mercator and in what PROJ knows, else units of the map.
+        Measures the length and area on the ground, and the last segment's length and bearing (degrees, clockwise from north). Lengths are metres \
+        along geodesics for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise units of the map.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<SketchMeasure>(
-        "In metres and square metres, or in units of the map, as unit says; the last segment is null where there is none.",
+        "The measures, in metres and square metres or in units of the map, as given by unit; the last segment is null if there is none.",
         members: .measure)
 
     var sketch = SketchName.standard
@@ -22,10 +22,10 @@ struct SketchMeasureCommand: SketchVerb {
 /// `sketch.validity`
 struct SketchValidityCommand: SketchVerb {
     static let method = "sketch.validity"
-    static let summary = "Whether the sketch can be saved as it is, and what keeps it from that."
+    static let summary = "Checks whether the sketch can be saved, and lists what prevents it."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[SketchProblem]>(
-        "The problems and where they are.", .bool("isValid") { $0.isEmpty }, .values("problems") { $0 })
+        "The problems and their positions.", .bool("isValid") { $0.isEmpty }, .values("problems") { $0 })
 
     var sketch = SketchName.standard
 

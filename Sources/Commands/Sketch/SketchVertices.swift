@@ -11,7 +11,7 @@ struct SketchAddVertex: SketchCommand {
     static var ownParameters: [Parameter<Self>] {
         [
             Parameter.point("point", "The position.") { $0.point = $1 }.required,
-            .index("part", "The part, the last one when left out.") { $0.part = $1 },
+            .index("part", "The part; the last one by default.") { $0.part = $1 },
         ]
     }
 
@@ -34,7 +34,7 @@ struct SketchAddVertices: SketchCommand {
     static var ownParameters: [Parameter<Self>] {
         [
             Parameter.points("points", "The positions.") { $0.points = $1 }.required,
-            .index("part", "The part, the last one when left out.") { $0.part = $1 },
+            .index("part", "The part; the last one by default.") { $0.part = $1 },
         ]
     }
 
@@ -53,10 +53,13 @@ struct SketchAddVertices: SketchCommand {
 /// `sketch.insertVertex`
 struct SketchInsertVertex: SketchVertexCommand {
     static let method = "sketch.insertVertex"
-    static let summary = "Puts a vertex before another, or behind the last."
+    static let summary = "Inserts a vertex before another, or after the last one."
     static let growthPath = "params.point"
     static var ownParameters: [Parameter<Self>] {
-        [.part { $0.part = $1 }, .index("0 to the count.") { $0.index = $1 }, .position { $0.point = $1 }]
+        [
+            .part { $0.part = $1 }, .index("The index of the new vertex, from 0 to the vertex count.") { $0.index = $1 },
+            .position { $0.point = $1 },
+        ]
     }
 
     var part = 0
@@ -74,12 +77,12 @@ struct SketchInsertVertex: SketchVertexCommand {
 /// `sketch.insertMidVertex`
 struct SketchInsertMidVertex: SketchVerb, SketchVertexCommand {
     static let method = "sketch.insertMidVertex"
-    static let summary = "Puts a vertex halfway along a segment, elevation and measure interpolated."
+    static let summary = "Inserts a vertex at the midpoint of a segment, with interpolated elevation and measure."
     static let growthPath = "params.index"
     static var ownParameters: [Parameter<Self>] {
         [
             .part { $0.part = $1 },
-            .index("The segment. Segment i runs from vertex i to the next; a ring's last closes it.") { $0.index = $1 },
+            .index("The segment. Segment i runs from vertex i to the next; the last segment of a ring closes it.") { $0.index = $1 },
         ]
     }
 
@@ -118,7 +121,7 @@ struct SketchMoveVertex: SketchVertexCommand {
 struct SketchRemoveVertex: SketchVerb, SketchVertexCommand {
     static let method = "sketch.removeVertex"
     static let stepBytes = SketchReporter.stepBytes
-    static let summary = "Takes a vertex out; the last one of a path or ring takes the part along."
+    static let summary = "Removes a vertex; removing the last vertex of a path or ring removes the part, too."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }] }
 
     var part = 0
@@ -134,12 +137,12 @@ struct SketchRemoveVertex: SketchVerb, SketchVertexCommand {
 struct SketchReplaceRange: SketchCommand {
     static let method = "sketch.replaceRange"
     static let stepBytes = SketchReporter.stepBytes
-    static let summary = "Puts positions in the place of a range of vertices, as one step."
+    static let summary = "Replaces a range of vertices with positions, as one step."
     static var ownParameters: [Parameter<Self>] {
         [
             .part { $0.part = $1 },
             Parameter.index("from", "The first vertex.") { $0.from = $1 }.required,
-            Parameter.index("to", "The vertex behind the last.") { $0.to = $1 }.required,
+            Parameter.index("to", "The vertex after the last one.") { $0.to = $1 }.required,
             Parameter.points("points", "The positions.") { $0.points = $1 }.required,
         ]
     }

@@ -4,11 +4,13 @@ import Groma
 struct FeatureFiles {
     /// The options that every command on files takes.
     static let options: [ArgumentDeclaration.Option] = [
-        .init(name: "from", value: "FORMAT", documentation: "The format to read; found out when left out."),
-        .init(name: "to", value: "FORMAT", documentation: "The format to write; by the end of the name, else the one read."),
-        .init(name: "wkid", value: "WKID", documentation: "The reference of a file that names none; 4326 when left out, 0 for none."),
-        .init(name: "decimals", value: "COUNT", documentation: "Digits after the point; exact when left out."),
-        .init(name: "feature", value: "INDEX", documentation: "Write this feature alone, the first being 0."),
+        .init(name: "from", value: "FORMAT", documentation: "The format to read; detected by default."),
+        .init(
+            name: "to", value: "FORMAT",
+            documentation: "The format to write; by default that of the file name extension, or else the one read."),
+        .init(name: "wkid", value: "WKID", documentation: "The reference of a file that names none; 4326 by default, 0 for none."),
+        .init(name: "decimals", value: "COUNT", documentation: "Decimal places of coordinates; exact by default."),
+        .init(name: "feature", value: "INDEX", documentation: "Write only this feature; the first one is 0."),
         .init(name: "collect", value: nil, documentation: "Write one collection of all geometries, without ids and attributes."),
     ]
 
@@ -17,7 +19,7 @@ struct FeatureFiles {
 
     /// Which layer is read, for commands that read one.
     static let layerOption = ArgumentDeclaration.Option(
-        name: "layer", value: "NAME", documentation: "The layer to read of a store that has several.")
+        name: "layer", value: "NAME", documentation: "The layer to read from a store with several layers.")
 
     let formats: FormatRegistry
     let stores: FeatureStores

@@ -3,15 +3,15 @@ import Groma
 /// `groma describe`
 enum DescribeVerb: Verb {
     static let name = "describe"
-    static let summary = "Describes the stream: its methods, events, requests and types, for a person or for a program."
+    static let summary = "Describes the stream: its methods, events, requests and types, as text or as an OpenRPC document."
     static let declaration = ArgumentDeclaration(
         usage: "[NAME] [OPTIONS]",
         details: """
-            Without a name, the list of nouns on a terminal, and else the OpenRPC document that rpc.discover answers with. A name is one of a method
-            (geometry.buffer), a noun (sketch), an event (sketch.snapped), a request of the engine (popups.wantsToSave) or a type (Geometry); or it is
+            Without a name it prints the list of nouns on a terminal, and otherwise the OpenRPC document of rpc.discover. A name is that of a method
+            (geometry.buffer), a noun (sketch), an event (sketch.snapped), a request of the engine (popups.wantsToSave) or a type (Geometry); or
             events, requests or types, which lists them.
             """,
-        options: [.init(name: "json", value: nil, documentation: "The OpenRPC document, on a terminal too.")], operands: 0...1)
+        options: [.init(name: "json", value: nil, documentation: "Prints the OpenRPC document, also on a terminal.")], operands: 0...1)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
         let session = try RunVerb.makeSession(registry)

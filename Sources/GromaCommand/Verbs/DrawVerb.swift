@@ -3,21 +3,21 @@ import Groma
 /// `groma draw`
 enum DrawVerb: Verb {
     static let name = "draw"
-    static let summary = "Draws the features of a file or of a layer of a store as an SVG picture, alone or beside those of another."
+    static let summary = "Draws the features of a file or of a layer of a store as an SVG picture, alone or with those of another."
     static let namesFormats = true
     static let declaration = ArgumentDeclaration(
         usage: "INPUT OUTPUT.svg [OPTIONS]",
         details: """
-            It shows what an edit did, vertex by vertex; maps with symbols, labels and a legend are drawn by groma render. "-" is the standard input or output. \
+            It shows the effect of an edit, vertex by vertex; use groma render for maps with symbols, labels and a legend. "-" is standard input or output. \
             Example: groma draw after.geojson picture.svg --before before.geojson
             """,
         options: FeatureFiles.readOptions + [
             FeatureFiles.layerOption,
-            .init(name: "before", value: "FILE", documentation: "Draw this file or store too, as what was there before."),
-            .init(name: "before-layer", value: "NAME", documentation: "The layer to read of that store; the one of --layer when left out."),
-            .init(name: "overlaid", value: nil, documentation: "Draw both on one map, not side by side."),
+            .init(name: "before", value: "FILE", documentation: "Also draw this file or store, as the state before."),
+            .init(name: "before-layer", value: "NAME", documentation: "The layer to read from that store; by default that of --layer."),
+            .init(name: "overlaid", value: nil, documentation: "Draw both on one map instead of side by side."),
             .init(name: "title", value: "TEXT", documentation: "A title above the picture."),
-            .init(name: "width", value: "POINTS", documentation: "How wide the picture is."),
+            .init(name: "width", value: "POINTS", documentation: "The width of the picture."),
         ], operands: 2...2)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {

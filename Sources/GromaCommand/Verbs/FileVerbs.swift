@@ -4,36 +4,38 @@ import Groma
 enum ConvertVerb: Verb {
     static let name = "convert"
     static let namesFormats = true
-    static let summary = "Writes the features of a file or store in another format or store, with all that it can carry."
+    static let summary = "Writes the features of a file or store to another format or store, with everything that the target can hold."
     static let declaration = ArgumentDeclaration(
         usage: "INPUT OUTPUT [OPTIONS]",
         details: """
-            "-" is the standard input or output. A store that is not there is made; one that is there gets further layers.
+            "-" is standard input or output. A store that does not exist is created; layers are added to an existing one.
             Examples: groma convert track.gpx track.geojson
                       groma convert countries.geojson world.gpkg --layer countries
             """,
         options: FeatureFiles.options + [
             .init(
                 name: "layer", value: "NAME",
-                documentation: "The layer of a store to read; of a file that goes into a store, what its layer is called."),
+                documentation: "The layer of a store to read; when a file is written to a store, the name of the new layer."),
             .init(
                 name: "overwrite", value: nil,
-                documentation: "Replace a layer of that name in a store. A file in a format is replaced in any case."),
-            .init(name: "to-wkid", value: "WKID", documentation: "Project to another reference first: EPSG's number, or else Esri's."),
+                documentation: "Replace a layer of that name in a store. Files are always replaced."),
+            .init(name: "to-wkid", value: "WKID", documentation: "Project to another reference first: an EPSG code, or else an Esri code."),
             .init(name: "project", value: "WKID", documentation: "The same as --to-wkid."),
             .init(
                 name: "outside", value: "RULE",
-                documentation: "What becomes of positions without a place there: refuse, as when left out, or drop."),
+                documentation: "How to handle positions outside the domain of that reference: refuse, which is the default, or drop."),
             .init(
                 name: "max-deviation", value: "UNITS",
-                documentation: "Add vertices so that segments lie no farther from where they come to lie, in units of that reference."),
+                documentation:
+                    "Add vertices so that segments deviate from their true course by no more than this, in units of that reference."),
             .init(
                 name: "transformation", value: "NAME",
-                documentation: "Take this way to the other reference, by its name, its code such as EPSG:1314, or its place in the list."),
-            .init(name: "as-is", value: nil, documentation: "Write GeoJSON in the reference that it is in, not in WGS 84."),
+                documentation:
+                    "The transformation to the other reference, by its name, its code such as EPSG:1314, or its index in the list."),
+            .init(name: "as-is", value: nil, documentation: "Write GeoJSON in its current reference, not in WGS 84."),
             .init(
                 name: "strict", value: nil,
-                documentation: "Refuse what cannot be kept as it is, and values that the layer's rules do not allow, instead of a warning."),
+                documentation: "Fail instead of warning if something cannot be stored unchanged, or a value violates the layer's rules."),
         ], operands: 2...2)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
@@ -81,7 +83,7 @@ enum SimplifyVerb: Verb {
             FeatureFiles.layerOption,
             .init(
                 name: "tolerance", value: "UNITS",
-                documentation: "Positions nearer to each other than this are taken for one; 0 when left out."),
+                documentation: "Positions closer to each other than this are merged; 0 by default."),
         ], operands: 2...2)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
@@ -97,7 +99,7 @@ enum SimplifyVerb: Verb {
 enum NormalizeVerb: Verb {
     static let name = "normalize"
     static let namesFormats = true
-    static let summary = "Folds the geometries of a file or layer into one world, cutting them at the seam, feature by feature."
+    static let summary = "Moves the geometries of a file or layer into one world, cutting them at the 180th meridian, feature by feature."
     static let declaration = ArgumentDeclaration(
         usage: "INPUT OUTPUT [OPTIONS]",
         details: "\"-\" is the standard input or output. Example: groma normalize route.geojson folded.geojson",

@@ -4,16 +4,16 @@ import Groma
 enum InfoVerb: Verb {
     static let name = "info"
     static let namesFormats = true
-    static let summary = "Says what files and stores hold: layers, features, types, fields, extent, length and area, on the ground too."
+    static let summary = "Summarizes files and stores: layers, features, types, fields, extent, planar and geodesic length and area."
     static let declaration = ArgumentDeclaration(
         usage: "FILE… [OPTIONS]",
         details: """
-            "-" is the standard input. A file is read to its end; a store (a GeoPackage, the URL of a feature service) is asked for its layers,
+            "-" is standard input. A file is read completely; a store (a GeoPackage, the URL of a feature service) is queried for its layers,
             their fields, counts, references and extents. Example: groma info coastline.geojson countries.gpkg
             """,
         options: FeatureFiles.readOptions + [
-            .init(name: "layer", value: "NAME", documentation: "Of a store, this layer alone."),
-            .init(name: "json", value: nil, documentation: "Print an object of JSON for each, one a line."),
+            .init(name: "layer", value: "NAME", documentation: "Only this layer of a store."),
+            .init(name: "json", value: nil, documentation: "Print one JSON object per line for each."),
         ], operands: 1...10_000)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {

@@ -4,20 +4,21 @@ import GromaMCP
 /// `groma mcp`
 enum MCPVerb: Verb {
     static let name = "mcp"
-    static let summary = "Serves a language model's agent: the Model Context Protocol over the standard input and output."
+    static let summary = "Serves AI agents: the Model Context Protocol over standard input and output."
     static let declaration = ArgumentDeclaration(
         usage: "[OPTIONS]",
         details: """
-            Clients start it themselves: give them this command with its options. It speaks revisions 2026-07-28 and 2025-11-25. Its tools find, describe and run \
-            methods of the stream, and geometries and pictures that it holds are resources. Example of a client's configuration:
+            Clients start it themselves: configure them with this command and its options. It supports the revisions 2026-07-28 and 2025-11-25. Its \
+            tools find, describe and run methods of the stream, and its geometries and pictures are resources. Example of a client's configuration:
               {"mcpServers":{"groma":{"command":"groma","args":["mcp","--root","/srv/maps"]}}}
             """,
         options: [
-            .init(name: "root", value: "DIR", documentation: "Where files may be read and written; none are when left out."),
+            .init(name: "root", value: "DIR", documentation: "The directory in which files may be read and written; none by default."),
             .init(
                 name: "max-answer", value: "BYTES",
                 documentation:
-                    "The longest answer that is told whole; \(AgentServer.answerLimit) when left out. All of a longer one is a resource."),
+                    "The maximum length of a complete answer; \(AgentServer.answerLimit) by default. Longer answers are available as resources."
+            ),
         ] + RunVerb.sessionOptions, operands: 0...0)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {

@@ -4,20 +4,21 @@ import Groma
 enum MeasureVerb: Verb {
     static let name = "measure"
     static let namesFormats = true
-    static let summary = "Measures each feature of a file exactly on the ellipsoid of its reference. Needs a build with PROJ."
+    static let summary = "Measures each feature of a file on the ellipsoid of its reference. Needs a build with PROJ."
     static let declaration = ArgumentDeclaration(
         usage: "FILE [OPTIONS]",
         details: """
-            "-" is the standard input. Prints a line a feature: its index, its length and its area, apart by tabs, and their sums at the end. Units go by their names
-            here (kilometre), Esri's (esriKilometers), their symbols (km) or EPSG's codes. Example: groma measure coastline.geojson --unit km
+            "-" is standard input. Prints one line per feature: its index, length and area, separated by tabs, and the sums at the end. Units are given by the engine's names
+            (kilometre), Esri's (esriKilometers), symbols (km) or EPSG codes. Example: groma measure coastline.geojson --unit km
             """,
         options: FeatureFiles.readOptions + [
-            .init(name: "unit", value: "UNIT", documentation: "The unit of lengths; metres when left out."),
-            .init(name: "area-unit", value: "UNIT", documentation: "The unit of areas; square metres when left out."),
+            .init(name: "unit", value: "UNIT", documentation: "The unit of lengths; metres by default."),
+            .init(name: "area-unit", value: "UNIT", documentation: "The unit of areas; square metres by default."),
             .init(
                 name: "curve", value: "CURVE",
-                documentation: "What segments are: geodesic, the shortest lines, as when left out, or shapePreserving, what the map shows."),
-            .init(name: "json", value: nil, documentation: "Print an object of JSON for each feature, one a line."),
+                documentation:
+                    "The interpretation of segments: geodesic, which is the default, or shapePreserving, straight lines on the map."),
+            .init(name: "json", value: nil, documentation: "Print one JSON object per line for each feature."),
         ], operands: 1...1)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {

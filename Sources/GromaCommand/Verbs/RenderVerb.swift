@@ -3,14 +3,14 @@ import Groma
 /// `groma render`
 enum RenderVerb: Verb {
     static let name = "render"
-    static let summary = "Draws the features of files or stores as a map: SVG, or PNG and PDF where they are built in."
+    static let summary = "Draws the features of files or stores as a map: SVG, or PNG and PDF if these are built in."
     static let namesFormats = true
     static let declaration = ArgumentDeclaration(
         usage: "INPUT... OUTPUT [OPTIONS]",
         details: """
-            The first input is the lowest layer; all are drawn in the reference of the first. A layer is called as its file without the ending. Layers whose features \
-            lack the field of --classes, --values or --label are drawn without it. Degrees of longitude are drawn as long as they are in the middle of the map, \
-            where it spans less than 60 degrees of latitude. Example: groma render countries.geojson cities.geojson map.png --label name --title Countries \
+            The first input is the lowest layer; all are drawn in the reference of the first. A layer has the name of its file without the \
+            extension. Layers whose features lack the field of --classes, --values or --label are drawn without it. If the map spans less than 60 \
+            degrees of latitude, degrees of longitude are drawn in true proportion at its centre. Example: groma render countries.geojson cities.geojson map.png --label name --title Countries \
             --legend --graticule
             """,
         options: FeatureFiles.readOptions + [
@@ -18,24 +18,25 @@ enum RenderVerb: Verb {
             .init(
                 name: "style", value: "FILE",
                 documentation:
-                    "JSON in Esri's form: a drawingInfo or a renderer for all layers, or an object of them by the names of the layers."),
+                    "Esri JSON: a drawingInfo or a renderer for all layers, or an object of them by the names of the layers."),
             .init(name: "color", value: "RRGGBB", documentation: "The colour of features without a style."),
             .init(
                 name: "classes", value: "FIELD",
-                documentation: "Colour features by five classes of the numbers in this field, with as many features in each."),
+                documentation: "Colour features by five quantile classes of the numbers in this field."),
             .init(name: "values", value: "FIELD", documentation: "Colour features by the values of this field."),
-            .init(name: "label", value: "FIELD", documentation: "Write the values of this field beside features."),
-            .init(name: "extent", value: "X,Y,X,Y", documentation: "The part of the map to show: two corners. All of it when left out."),
-            .init(name: "size", value: "WxH", documentation: "The size of the map in points; 960x600 when left out."),
-            .init(name: "density", value: "NUMBER", documentation: "Pixels a point of a PNG picture; 1 when left out."),
+            .init(name: "label", value: "FIELD", documentation: "Label features with the values of this field."),
+            .init(name: "extent", value: "X,Y,X,Y", documentation: "The part of the map to show: two corners. All of it by default."),
+            .init(name: "size", value: "WxH", documentation: "The size of the map in points; 960x600 by default."),
+            .init(name: "density", value: "NUMBER", documentation: "Pixels per point of a PNG picture; 1 by default."),
             .init(name: "title", value: "TEXT", documentation: "A title above the map."),
             .init(name: "caption", value: "TEXT", documentation: "A line below the title."),
-            .init(name: "legend", value: nil, documentation: "Say on the right what the symbols mean."),
+            .init(name: "legend", value: nil, documentation: "Draw a legend on the right."),
             .init(
                 name: "graticule", value: nil,
-                documentation: "Draw meridians and parallels below the layers; round coordinates where the way to degrees is not known."),
-            .init(name: "scale-bar", value: nil, documentation: "Draw a bar that says how long a round length is."),
-            .init(name: "north-arrow", value: nil, documentation: "Draw an arrow that says where north is."),
+                documentation:
+                    "Draw a graticule below the layers: meridians and parallels, or map coordinates if no conversion to degrees is known."),
+            .init(name: "scale-bar", value: nil, documentation: "Draw a scale bar."),
+            .init(name: "north-arrow", value: nil, documentation: "Draw a north arrow."),
         ], operands: 2...32)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {

@@ -4,18 +4,19 @@ import Groma
 /// `groma run`
 enum RunVerb: Verb {
     static let name = "run"
-    static let summary = "Answers JSON-RPC 2.0 messages, one a line, from files or the standard input."
+    static let summary = "Answers JSON-RPC 2.0 messages, one per line, from files or standard input."
     static let declaration = ArgumentDeclaration(
         usage: "[FILE…] [OPTIONS]",
         details: """
-            Reads the files in order (\"-\" is the standard input, and so is no file), and writes one answer a line. Example:
+            Reads the files in order (\"-\" or no file is standard input), and writes one answer per line. Example:
               echo '{"jsonrpc":"2.0","id":1,"method":"geometry.info","params":{"geometry":{"wkt":"LINESTRING(0 0,3 4)"}}}' | groma run
-            The exit status is 1 when any request has failed or the answers could not be written. SIGTERM and SIGINT end the session: the request being
-            run is cancelled, what was answered is written, stores are closed, and the exit status is 143 or 130; so it is after five seconds in any case.
+            The exit status is 1 if any request has failed or the answers could not be written. SIGTERM and SIGINT end the session: the running request
+            is cancelled, its answer is written, stores are closed, and the exit status is 143 or 130, after at most five seconds.
             """,
         options: [
             .init(
-                name: "root", value: "DIR", documentation: "Where scripts may read and write files; the working directory when left out."),
+                name: "root", value: "DIR",
+                documentation: "The directory in which scripts may read and write files; by default the working directory."),
             .init(name: "stop-on-error", value: nil, documentation: "Ends at the first request that fails."),
         ] + sessionOptions, operands: 0...10_000)
 
@@ -24,30 +25,33 @@ enum RunVerb: Verb {
         .init(
             name: "services", value: "HOSTS",
             documentation:
-                "Hosts whose services scripts may reach, with commas between them (services.example.org,localhost:6080), or all; none when left out."
+                "Hosts whose services scripts may reach, separated by commas (services.example.org,localhost:6080), or all; none by default."
         ),
         .init(
             name: "locale", value: "TAG",
-            documentation: "The language of what is shown to people (pt-BR); by LC_ALL, LC_MESSAGES or LANG when left out."),
-        .init(name: "time-zone", value: "NAME", documentation: "The time zone of dates (Europe/Zagreb); UTC when left out."),
+            documentation: "The language of texts for people (pt-BR); by default from LC_ALL, LC_MESSAGES or LANG."),
+        .init(name: "time-zone", value: "NAME", documentation: "The time zone of dates (Europe/Zagreb); UTC by default."),
         .init(
             name: "strings", value: "DIR",
-            documentation: "A folder of texts that go before Groma's own: LANGUAGE.lproj/Localizable.strings for each language."),
+            documentation: "A folder of texts that override Groma's own: LANGUAGE.lproj/Localizable.strings for each language."),
         .init(
             name: "strict", value: nil,
-            documentation: "Refuses popups and web maps with anything that is not understood; else it is skipped and told by warnings."),
-        .init(name: "max-line", value: "BYTES", documentation: "The longest line that is taken; \(Limits().lineLength) when left out."),
+            documentation: "Refuses popups and web maps with unknown members; otherwise these are skipped and reported as warnings."),
+        .init(name: "max-line", value: "BYTES", documentation: "The maximum length of a line; \(Limits().lineLength) by default."),
         .init(
             name: "max-depth", value: "LEVELS",
-            documentation: "Arrays and objects inside one another; \(Limits().nesting) when left out."),
-        .init(name: "max-vertices", value: "COUNT", documentation: "Vertices of one geometry; \(Limits().vertices) when left out."),
+            documentation: "The maximum depth of nested arrays and objects; \(Limits().nesting) by default."),
+        .init(
+            name: "max-vertices", value: "COUNT",
+            documentation: "The maximum number of vertices of a geometry; \(Limits().vertices) by default."),
         .init(
             name: "max-seconds", value: "SECONDS",
-            documentation: "How long a request may take, unless it asks for less by maxSeconds; for ever when left out."),
+            documentation: "The maximum time of a request, which can lower it with maxSeconds; unlimited by default."),
         .init(
             name: "max-service-answer", value: "BYTES",
-            documentation: "The longest answer of a service that is taken, unpacked; \(Limits().serviceAnswer) when left out."),
-        .init(name: "max-memory", value: "BYTES", documentation: "Bytes of all that the session holds; \(Limits().memory) when left out."),
+            documentation: "The maximum size of a service's response, decompressed; \(Limits().serviceAnswer) by default."),
+        .init(
+            name: "max-memory", value: "BYTES", documentation: "The maximum memory that the session holds; \(Limits().memory) by default."),
     ]
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {

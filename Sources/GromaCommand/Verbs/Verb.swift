@@ -22,7 +22,7 @@ extension Verb {
         for option in declaration.options {
             text += "  " + option.label + String(repeating: " ", count: width - option.label.count) + option.documentation + "\n"
         }
-        text += "  --help" + String(repeating: " ", count: max(2, width - 6)) + "Prints this."
+        text += "  --help" + String(repeating: " ", count: max(2, width - 6)) + "Prints this help."
         return text
     }
 }

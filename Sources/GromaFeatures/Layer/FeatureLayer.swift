@@ -51,12 +51,12 @@ public final class FeatureLayer {
     /// After how many seconds what was loaded counts as old (``isExpired``); 0 for never, which it is unless set.
     public var expirationInterval = 0.0
     /// Whether what is old is let go of when the layer is asked for it, and loaded anew. Else a host that sees ``isExpired`` calls
-    /// ``refresh()`` when it suits. False unless set.
+    /// ``refresh()`` when it suits. False by default.
     public var autoRefreshOnExpiration = false
     /// Tells the moment, in milliseconds since 1970, by which what was loaded gets old. Asked only where `expirationInterval` is above 0.
     public var clock: @Sendable () -> Int = { SystemClock.milliseconds }
     /// How much more than what is looked at is loaded, in widths and heights of it on each side, from 0 to 10. At 0 nothing is remembered:
-    /// the table is asked each time. Below 0 the table is asked once, and then not again before ``refresh()``. 1 unless set.
+    /// the table is asked each time. Below 0 the table is asked once, and then not again before ``refresh()``. 1 by default.
     public var bufferFactor = 1.0 { didSet { bufferFactor = bufferFactor.isNaN ? 1 : min(bufferFactor, 10) } }
 
     /// The name of the user who edits, for edit tracking and ownership; nil where it is not known. Options of an edit may name another.
@@ -64,7 +64,7 @@ public final class FeatureLayer {
     /// Whether edits are noted in the table's journal, as ``EditOptions/isJournaled``: nil for what the table itself knows. Options of an edit may say
     /// otherwise.
     public var isJournaled: Bool?
-    /// Whether topological editing may change its features, provided that the table lets anybody change shapes. True unless set.
+    /// Whether topological editing may change its features, provided that the table lets anybody change shapes. True by default.
     public var allowsTopologicalEditing = true
     /// The tables that relationships lead to, by their numbers (``Relationship/relatedTableID``).
     public var relatedTables: [Int: any FeatureTable] = [:]

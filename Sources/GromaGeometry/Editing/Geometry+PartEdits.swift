@@ -79,7 +79,7 @@ extension Geometry {
         return (change, path)
     }
 
-    /// Turns the order of a part's vertices round. O(vertices of the part).
+    /// Reverses the order of a part's vertices. O(vertices of the part).
     ///
     /// - Throws: `indexOutOfRange`, `wrongType` for a point.
     @discardableResult

@@ -1,5 +1,5 @@
 extension Geometry {
-    /// Adds a vertex at the end of a part, the last one when left out; the first part is made when there is none. An empty
+    /// Adds a vertex at the end of a part, the last one by default; the first part is made when there is none. An empty
     /// point gets its position. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
@@ -10,7 +10,7 @@ extension Geometry {
             kind: change.kind, part: change.part, from: change.from, removed: 0, inserted: change.inserted, cause: "addVertex")
     }
 
-    /// Adds vertices at the end of a part, the last one when left out; the first part is made when there is none.
+    /// Adds vertices at the end of a part, the last one by default; the first part is made when there is none.
     /// O(log n + vertices).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.

@@ -85,7 +85,7 @@ public final class MutableGeometry {
 
     /// Puts another value in the place of this one.
     ///
-    /// - Parameter changes: what is different; everything, when left out.
+    /// - Parameter changes: what is different; everything by default.
     /// - Throws: `wrongType` when it is of another type.
     public func replace(with value: Geometry, changes: [GeometryChange]? = nil) throws(GeometryError) {
         guard value.type == type else { throw .wrongType(verb: "value of type \(value.type.rawValue)", found: type) }
@@ -114,7 +114,7 @@ public final class MutableGeometry {
 }
 
 extension MutableGeometry {
-    /// Adds a point at the end of a path or ring, the last one when left out. See `Geometry.addVertex`.
+    /// Adds a point at the end of a path or ring, the last one by default. See `Geometry.addVertex`.
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult

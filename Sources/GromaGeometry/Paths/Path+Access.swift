@@ -19,7 +19,7 @@ extension Path {
     /// The last vertex; nil when there is none.
     public var last: Coordinate? { isEmpty ? nil : tree.element(at: count - 1) }
 
-    /// Hands out the vertices of a range (all when left out) as runs in flat memory, in order, without a call a vertex.
+    /// Hands out the vertices of a range (all by default) as runs in flat memory, in order, without a call a vertex.
     /// What of the range lies outside 0..<count is left out. O(log n + runs).
     public func forEachChunk(in range: Range<Int>? = nil, _ body: (CoordinateChunk) -> Void) {
         let range = (range ?? 0..<count).clamped(to: 0..<count)
@@ -36,7 +36,7 @@ extension Path {
         }
     }
 
-    /// Copies the vertices of a range (all when left out) into flat memory: x and y interleaved, z and m beside where they
+    /// Copies the vertices of a range (all by default) into flat memory: x and y interleaved, z and m beside where they
     /// are asked for; a z or m that the path lacks is written as NaN. O(n).
     public func copy(
         _ range: Range<Int>? = nil, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>? = nil,

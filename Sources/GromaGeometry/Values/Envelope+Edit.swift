@@ -37,7 +37,7 @@ extension Envelope {
         return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
     }
 
-    /// Makes it larger by a factor, or smaller below 1, about a point that keeps its place: its middle when left out.
+    /// Makes it larger by a factor, or smaller below 1, about a point that keeps its place: its middle by default.
     ///
     /// - Throws: `emptyGeometry`; `invalidValue` for a factor that is negative or not finite.
     public mutating func expand(by factor: Double, about anchor: Point? = nil) throws(GeometryError) {

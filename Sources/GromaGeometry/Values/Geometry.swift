@@ -2,7 +2,7 @@
 public struct GeometryCollection: Hashable, Sendable {
     /// The members.
     public var geometries: [Geometry]
-    /// Which ordinates the positions carry: those that any member has, when left out.
+    /// Which ordinates the positions carry: those that any member has by default.
     public let dimensions: Dimensions
     /// What the ordinates refer to.
     public var spatialReference: SpatialReference?

@@ -39,7 +39,7 @@ public final class LocationDisplay {
 
     // MARK: Following
 
-    /// How the map follows the location. Off unless set. A person who moves the map switches it off; turning and zooming do not.
+    /// How the map follows the location. Off by default. A person who moves the map switches it off; turning and zooming do not.
     public var autoPanMode = LocationAutoPanMode.off {
         didSet {
             guard autoPanMode != oldValue else { return }
@@ -49,42 +49,42 @@ public final class LocationDisplay {
         }
     }
     /// How much of the view's width and height the symbol may wander in before the map is centred anew, in the mode default: from 0, where it is at each fix,
-    /// to 1, the whole view. 0.5 unless set; what lies outside is brought to the nearer end.
+    /// to 1, the whole view. 0.5 by default; what lies outside is brought to the nearer end.
     public var wanderExtentFactor = 0.5 { didSet { keep(\.wanderExtentFactor, oldValue, in: 0...1) { follow() } } }
-    /// Where the symbol stays in the modes of navigation: from 0, the lower edge, to 1, the upper one. 0.125 unless set; what lies outside is brought to the
+    /// Where the symbol stays in the modes of navigation: from 0, the lower edge, to 1, the upper one. 0.125 by default; what lies outside is brought to the
     /// nearer end.
     public var navigationPointHeightFactor = 0.125 {
         didSet { keep(\.navigationPointHeightFactor, oldValue, in: 0...1) { follow() } }
     }
-    /// The denominator of the scale that the map is zoomed to with the first fix after a start, unless the mode is off. 10,000 unless set; 0 for none.
+    /// The denominator of the scale that the map is zoomed to with the first fix after a start, unless the mode is off. 10,000 by default; 0 for none.
     public var zoomScale = 10_000.0 { didSet { keep(\.zoomScale, oldValue, in: 0...1e12) {} } }
     /// Which north compass navigation goes by. That of the needle unless set. Where the source tells the other one alone, that one.
     public var northReference = NorthReference.magnetic { didSet { if northReference != oldValue { follow() } } }
-    /// Which way the interface stands, as the host knows it. Portrait unless set. Headings are told of the device's own upper edge.
+    /// Which way the interface stands, as the host knows it. Portrait by default. Headings are told of the device's own upper edge.
     public var interfaceOrientation = ScreenOrientation.portrait { didSet { if interfaceOrientation != oldValue { follow() } } }
-    /// The speed, in metres a second, below which a course is none: who stands still has no direction. 0.5 unless set. A course without a speed is taken.
+    /// The speed, in metres a second, below which a course is none: who stands still has no direction. 0.5 by default. A course without a speed is taken.
     public var minimumCourseSpeed = 0.5 { didSet { keep(\.minimumCourseSpeed, oldValue, in: 0...1000) { place() } } }
-    /// Whether the map's moves and the symbol's are to be shown little by little, in ``MapView/animationDuration``. True unless set.
+    /// Whether the map's moves and the symbol's are to be shown little by little, in ``MapView/animationDuration``. True by default.
     public var animates = true
 
     // MARK: Looks
 
-    /// How opaque the symbol and the circle of its accuracy are drawn, from 0 to 1. 1 unless set; what lies outside is brought to the nearer end.
+    /// How opaque the symbol and the circle of its accuracy are drawn, from 0 to 1. 1 by default; what lies outside is brought to the nearer end.
     public var alpha = 1.0 { didSet { keep(\.alpha, oldValue, in: 0...1) { redraw() } } }
-    /// Whether a ring widens around the symbol with each fix. True unless set. The host draws a frame as often as it wants it to move.
+    /// Whether a ring widens around the symbol with each fix. True by default. The host draws a frame as often as it wants it to move.
     public var showsPing = true { didSet { if showsPing != oldValue { redraw() } } }
-    /// The host's images by their names (``LocationSymbol/imageName``), which go before the engine's own symbols. None unless set.
+    /// The host's images by their names (``LocationSymbol/imageName``), which go before the engine's own symbols. None by default.
     public var images: [String: DisplayImage] = [:] { didSet { redraw() } }
 
     // MARK: Permission
 
     /// What the location is wanted for: in the foreground alone unless set. Counts with the next start.
     public var use = LocationUse.whenInUse
-    /// Why the location is wanted, as the person who is asked reads it; nil unless set.
+    /// Why the location is wanted, as the person who is asked reads it; nil by default.
     public var purpose: String?
     /// The answer of the person whose location is shown. A host that was asked and answers later sets it; one that sets it to denied ends a source that needs it.
     public var permission = LocationPermission.undetermined { didSet { if permission != oldValue { permissionDidChange() } } }
-    /// Whether the host is in the background, where fixes that need a permission are passed over unless that is `always`. False unless set.
+    /// Whether the host is in the background, where fixes that need a permission are passed over unless that is `always`. False by default.
     public var isInBackground = false
 
     /// The map; nil once it is gone.

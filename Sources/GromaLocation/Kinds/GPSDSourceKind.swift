@@ -1,10 +1,10 @@
 /// The daemon that watches receivers.
 struct GPSDSourceKind: LocationSourceKind {
     let name = "gpsd"
-    let summary = "What gpsd, the daemon that watches receivers, reports."
+    let summary = "The reports of gpsd, a daemon for location receivers."
     let parameters = [
-        LocationSourceParameter("address", .text, "Where it listens, as tcp://HOST:PORT; tcp://localhost:2947 when left out."),
-        LocationSourceParameter("device", .text, "The receiver that is followed; the first with a position when left out."),
+        LocationSourceParameter("address", .text, "Its address, as tcp://HOST:PORT; by default tcp://localhost:2947."),
+        LocationSourceParameter("device", .text, "The receiver to use; by default the first with a position."),
     ]
 
     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {

@@ -1,13 +1,13 @@
 /// A recorded track.
 struct GPXSourceKind: LocationSourceKind {
     let name = "gpx"
-    let summary = "The first segment of the first track of a GPX text, or its first route."
+    let summary = "The first segment of the first track of a GPX file, or its first route."
     let parameters = [
-        LocationSourceParameter("path", .text, "The file; give it or the text."),
+        LocationSourceParameter("path", .text, "The file, instead of text."),
         LocationSourceParameter("text", .text, "The GPX itself."),
-        LocationSourceParameter("interval", .number, "Seconds from one fix to the next, 0.001 to 86400; as recorded when left out."),
-        LocationSourceParameter("speed", .number, "So many times as fast as recorded, 0.001 to 86400; 1 when left out."),
-        LocationSourceParameter("repeats", .flag, "Whether it begins anew at the end; false when left out."),
+        LocationSourceParameter("interval", .number, "Seconds from one fix to the next, 0.001 to 86400; as recorded by default."),
+        LocationSourceParameter("speed", .number, "The playback rate relative to the recorded times, 0.001 to 86400; 1 by default."),
+        LocationSourceParameter("repeats", .flag, "Whether it starts again at the end; false by default."),
     ]
 
     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {

@@ -1,21 +1,21 @@
 /// A receiver that talks NMEA 0183.
 struct NMEASourceKind: LocationSourceKind {
     let name = "nmea"
-    let summary = "A receiver that talks NMEA 0183, or a log of one."
+    let summary = "An NMEA 0183 receiver, or a log of one."
     let parameters = [
         LocationSourceParameter(
             "address", .text,
             """
-            What is listened to: tcp://HOST:PORT, or what else the host opens by its name, as a device. Without address, path and text the host hands the \
-            sentences over.
+            The address: tcp://HOST:PORT, or a name that the host opens, such as a device. Without address, path and text the host passes the \
+            sentences.
             """
         ),
         LocationSourceParameter(
             "path", .text,
-            "The file of a log, whose fixes come as they were recorded; what is broken in it is told as an error where it is."),
+            "A log file, whose fixes are reported as recorded; malformed sentences are reported as errors."),
         LocationSourceParameter("text", .text, "The log itself."),
         LocationSourceParameter("interval", .number, "Seconds from one fix of a log to the next, 0.001 to 86400."),
-        LocationSourceParameter("speed", .number, "So many times as fast as the log was recorded, 0.001 to 86400; 1 when left out."),
+        LocationSourceParameter("speed", .number, "The playback rate relative to the recorded times, 0.001 to 86400; 1 by default."),
     ]
 
     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {

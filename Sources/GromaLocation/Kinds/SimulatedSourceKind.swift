@@ -3,15 +3,15 @@ import GromaGeometry
 /// A walk along a polyline.
 struct SimulatedSourceKind: LocationSourceKind {
     let name = "simulated"
-    let summary = "A walk through the vertices of a polyline, one a second, or along it at a speed."
+    let summary = "A simulated walk along a polyline: one vertex per second, or at a given speed."
     let parameters = [
-        LocationSourceParameter("geometry", .geometry, "The polyline that is walked."),
+        LocationSourceParameter("geometry", .geometry, "The polyline."),
         LocationSourceParameter(
-            "speed", .number, "Metres a second along the line, 0.001 to 100000; the vertices alone are told when it is left out."),
-        LocationSourceParameter("interval", .number, "Seconds from one fix to the next, 0.001 to 86400; 1 when left out."),
+            "speed", .number, "The speed along the line in metres per second, 0.001 to 100000; by default only the vertices are reported."),
+        LocationSourceParameter("interval", .number, "Seconds from one fix to the next, 0.001 to 86400; 1 by default."),
         LocationSourceParameter(
-            "accuracy", .number, "Horizontal accuracy of each fix in metres; 5 when left out where a speed is given, else none."),
-        LocationSourceParameter("repeats", .flag, "Whether it begins anew at the end; false when left out."),
+            "accuracy", .number, "The horizontal accuracy of each fix in metres; by default 5 if a speed is given, otherwise none."),
+        LocationSourceParameter("repeats", .flag, "Whether it starts again at the end; false by default."),
     ]
 
     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {

@@ -18,7 +18,7 @@ public final class GPXLocationSource: LocationDataSource {
     /// - Parameters:
     ///   - data: The text, in any encoding that XML allows and the engine reads.
     ///   - name: What it is called in messages.
-    ///   - pacing: When the fixes come; as they were recorded when left out.
+    ///   - pacing: When the fixes come; as they were recorded by default.
     ///   - repeats: Whether it begins anew behind the last; the fixes then have the times at which they are sent.
     ///   - clock: What the source goes by.
     /// - Throws: `unreadable` for what is no GPX, with the place; `noPositions` where it has neither track nor route; `invalidFix` for a
@@ -45,7 +45,7 @@ public final class GPXLocationSource: LocationDataSource {
     /// - Parameters:
     ///   - url: The URL.
     ///   - load: Gives the bytes at a URL.
-    ///   - pacing: When the fixes come; as they were recorded when left out.
+    ///   - pacing: When the fixes come; as they were recorded by default.
     ///   - repeats: Whether it begins anew behind the last.
     ///   - clock: What the source goes by.
     /// - Throws: `invalid` for a `file:` URL of another machine or one that is none, and what `load` and

@@ -15,7 +15,7 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///
     /// - Parameters:
     ///   - locations: The fixes, in their order.
-    ///   - pacing: When they come; one a second when left out.
+    ///   - pacing: When they come; one a second by default.
     ///   - repeats: Whether it begins anew behind the last.
     ///   - clock: What the source goes by.
     ///   - engine: What knows the ground that courses and speeds are measured on: WGS 84 and Web Mercator, unless it has been given projections.
@@ -31,7 +31,7 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - pacing: When the fixes come; as they were recorded when left out.
+    ///   - pacing: When the fixes come; as they were recorded by default.
     ///   - repeats: Whether it begins anew behind the last.
     ///   - clock: What the source goes by.
     ///   - engine: What knows the ground that courses and speeds are measured on.
@@ -47,7 +47,7 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///
     /// - Parameters:
     ///   - vertices: The polyline.
-    ///   - pacing: When the fixes come; one a second when left out.
+    ///   - pacing: When the fixes come; one a second by default.
     ///   - accuracy: The horizontal accuracy of each fix, in metres; nil for none.
     ///   - repeats: Whether it begins anew behind the last.
     ///   - clock: What the source goes by.

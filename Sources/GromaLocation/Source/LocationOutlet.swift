@@ -31,7 +31,7 @@ public final class LocationOutlet {
     ///
     /// - Parameters:
     ///   - name: What the source is called in messages.
-    ///   - clock: What the source takes for now; the system's clock when left out.
+    ///   - clock: What the source takes for now; the system's clock by default.
     ///   - futureTolerance: How many seconds a fix may lie ahead of the clock; nil for any.
     public init(
         name: String, clock: any LocationClock = SystemLocationClock(),

@@ -11,7 +11,7 @@ struct FindTool: AgentTool {
         Self.schema(
             [
                 "text": ["type": "string", "description": "Words, in English: cut polygon by line."],
-                "limit": ["type": "integer", "minimum": 1, "maximum": 50, "description": "12 when left out."],
+                "limit": ["type": "integer", "minimum": 1, "maximum": 50, "description": "12 by default."],
             ], required: ["text"])
     }
 
@@ -53,7 +53,7 @@ struct CallMethodTool: AgentTool {
                 "parameters": ["type": "object", "description": "By their names."],
                 ToolCall.workspaceName: [
                     "type": "string",
-                    "description": "Which workspace holds what is meant; \"main\" when left out. One that is named first is made, empty.",
+                    "description": "Which workspace holds what is meant; \"main\" by default. One that is named first is made, empty.",
                 ],
             ], required: ["method"])
     }

@@ -37,32 +37,32 @@ public final class Callout {
     public var detailColor = Color.white { didSet { if detailColor != oldValue { changed() } } }
     /// The border's colour; nil, which it is unless set, for no border.
     public var borderColor: Color? { didSet { if borderColor != oldValue { changed() } } }
-    /// The border's width. 0 unless set.
+    /// The border's width. 0 by default.
     public var borderWidth = 0.0 {
         didSet {
             borderWidth = Self.length(borderWidth, else: oldValue)
             if borderWidth != oldValue { changed() }
         }
     }
-    /// The radius of the corners. 8 unless set.
+    /// The radius of the corners. 8 by default.
     public var cornerRadius = 8.0 {
         didSet {
             cornerRadius = Self.length(cornerRadius, else: oldValue)
             if cornerRadius != oldValue { changed() }
         }
     }
-    /// What is left free around the content on each side. 8 unless set.
+    /// What is left free around the content on each side. 8 by default.
     public var margin = EdgeInsets(8) { didSet { if margin != oldValue { changed() } } }
-    /// How wide it is, where its width does not follow what it says. 240 unless set. Does not count with content of one's own.
+    /// How wide it is, where its width does not follow what it says. 240 by default. Does not count with content of one's own.
     public var width = 240.0 {
         didSet {
             width = Self.length(width, else: oldValue)
             if width != oldValue { changed() }
         }
     }
-    /// Whether it is as wide as what it says needs. False unless set. Does not count with content of one's own.
+    /// Whether it is as wide as what it says needs. False by default. Does not count with content of one's own.
     public var autoAdjustsWidth = false { didSet { if autoAdjustsWidth != oldValue { changed() } } }
-    /// How wide it gets at most where its width follows what it says. 320 unless set.
+    /// How wide it gets at most where its width follows what it says. 320 by default.
     public var maxWidth = 320.0 {
         didSet {
             maxWidth = Self.length(maxWidth, else: oldValue)
@@ -88,7 +88,7 @@ public final class Callout {
     }
     /// The order in which the positions are tried. That of phones unless set.
     public var leaderOrder = LeaderOrder.phone { didSet { if leaderOrder != oldValue { changed() } } }
-    /// Whether the map is moved when the callout is shown, so that it is wholly seen where none of the positions does that. True unless set.
+    /// Whether the map is moved when the callout is shown, so that it is wholly seen where none of the positions does that. True by default.
     public var pansMap = true
     /// The place on the map that it is anchored at; nil before it was shown first.
     public private(set) var mapLocation: Coordinate?

@@ -16,7 +16,7 @@ public struct CalloutAccessory: Hashable, Sendable {
     public var kind = Kind.detailDisclosure
     /// The image that it shows instead, as that of the callout: a `data:` address or a name; nil for none.
     public var image: String?
-    /// Whether it is not there. False unless set.
+    /// Whether it is not there. False by default.
     public var isHidden = false
 
     /// The usual button.

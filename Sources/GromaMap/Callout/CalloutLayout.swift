@@ -19,9 +19,9 @@ public struct CalloutLayout: Hashable, Sendable {
     public struct PlacedText: Hashable, Sendable {
         /// What it says.
         public let text: String
-        /// Points from the left of the screen.
+        /// Points from the left edge of the screen.
         public let x: Double
-        /// Points from the top of the screen.
+        /// Points from the top edge of the screen.
         public let y: Double
     }
 

@@ -6,7 +6,7 @@ import GromaGeometry
 /// stands that far clockwise from up. With `xScale` a unit of x is drawn that much shorter than a unit of y, so that degrees of longitude
 /// look right away from the equator.
 public struct Viewport: Hashable, Sendable {
-    /// The map position in the middle.
+    /// The map position at the centre.
     public var center: Coordinate
     /// Map units (of y) a point.
     public var resolution: Double

@@ -11,9 +11,9 @@ public final class Graphic: MapFeature {
     /// Where it stands in its layer.
     @exclusivity(unchecked) var rank = 0
     /// Where it stands in the order of drawing: those with a higher number lie above those with a lower one, and of the same number the later ones
-    /// above the earlier ones. 0 unless set.
+    /// above the earlier ones. 0 by default.
     public var drawIndex = 0 { didSet { if drawIndex != oldValue { layer?.drawingChanged(of: self) } } }
-    /// Whether it is drawn and found by taps. True unless set.
+    /// Whether it is drawn and found by taps. True by default.
     public var isVisible = true { didSet { if isVisible != oldValue { layer?.drawingChanged(of: self) } } }
     /// Whether it is selected, which its layer says.
     @exclusivity(unchecked) public internal(set) var isSelected = false

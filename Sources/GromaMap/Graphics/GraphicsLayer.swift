@@ -31,19 +31,19 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { if selectedCount > 0 { dataChanged() } } }
     /// What its graphics are said to be; many and still unless set.
     public var renderingMode = RenderingMode.static
-    /// Labels; none unless set.
+    /// Labels; none by default.
     public var labels: [LabelClass] = [] { didSet { dataChanged() } }
 
     /// The field of the moment, or of the beginning; nil where graphics have no time.
     public var startTimeField: String? { didSet { dataChanged() } }
     /// The field of the end; nil for moments.
     public var endTimeField: String? { didSet { dataChanged() } }
-    /// How much later than said its graphics count, in milliseconds; 0 unless set.
+    /// How much later than said its graphics count, in milliseconds; 0 by default.
     public var timeOffset = 0 { didSet { dataChanged() } }
     /// When graphics have to be to be drawn and found by taps; nil for any time. Counts where there is a field of time.
     public var timeWindow: TimeWindow? { didSet { dataChanged() } }
 
-    /// Whether topological editing may change its shapes. False unless set.
+    /// Whether topological editing may change its shapes. False by default.
     public var isEditable = false
 
     private let givenExtent: Extent?

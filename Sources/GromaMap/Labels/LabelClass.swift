@@ -70,7 +70,7 @@ public struct LabelClass: Sendable {
     public var maxScale = 0.0
     /// Which features have them, as a condition of SQL; nil for all. Feature layers evaluate it.
     public var whereClause: String?
-    /// Whether coded values are written by their names. True unless set.
+    /// Whether coded values are written by their names. True by default.
     public var usesCodedValues = true
     /// Members of the JSON that are not read.
     public var foreignMembers = JSONObject()

@@ -13,9 +13,9 @@ public final class LayerView {
     /// Whether the layer knows what it shows.
     public private(set) var isLoaded = false
 
-    /// Whether it is drawn and hit. True unless set.
+    /// Whether it is drawn and hit. True by default.
     public var isVisible = true { didSet { if isVisible != oldValue { changed() } } }
-    /// How opaque it is drawn, from 0 to 1; what lies outside is brought to the nearer end. 1 unless set.
+    /// How opaque it is drawn, from 0 to 1; what lies outside is brought to the nearer end. 1 by default.
     public var opacity = 1.0 {
         didSet {
             opacity = opacity >= 0 ? min(opacity, 1) : 0
@@ -27,9 +27,9 @@ public final class LayerView {
     /// The denominator of the largest scale that it is drawn at, the nearest one sees it from; 0 for none, which it is unless set.
     public var maxScale = 0.0 { didSet { if maxScale != oldValue { changed() } } }
 
-    /// Whether taps look for its features. True unless set.
+    /// Whether taps look for its features. True by default.
     public var allowsHitTest = true
-    /// Whether taps on its features may show the callout. True unless set; where it is false the callout's delegate is not asked either.
+    /// Whether taps on its features may show the callout. True by default; where it is false the callout's delegate is not asked either.
     public var allowsCallout = true
     /// Says what the callout shows of its features; goes before the callout's own delegate.
     public weak var calloutDelegate: (any LayerCalloutDelegate)?

@@ -2,13 +2,13 @@ import GromaGeometry
 
 /// How far a map may be zoomed, moved and turned.
 public struct MapLimits: Hashable, Sendable {
-    /// The fewest map units a point: nearer it is not zoomed. 0 for no limit.
+    /// The minimum map units per point, which limits zooming in. 0 for no limit.
     public var minResolution = 0.0
-    /// The most map units a point: farther it is not zoomed. 0 for no limit.
+    /// The maximum map units per point, which limits zooming out. 0 for no limit.
     public var maxResolution = 0.0
     /// The rectangle of the map that the centre of the screen stays in; nil for no limit.
     public var extent: Extent?
-    /// Whether it may be turned. True unless set.
+    /// Whether it may be turned. True by default.
     public var allowsRotation = true
 
     /// No limits.

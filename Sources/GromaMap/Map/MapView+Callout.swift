@@ -6,7 +6,7 @@ extension MapView {
     /// - Parameters:
     ///   - feature: The feature.
     ///   - layer: The name of its layer.
-    ///   - mapPoint: Where; the feature's middle when left out. A feature that is drawn as a marker has its callout where its symbol says.
+    ///   - mapPoint: Where; the feature's middle by default. A feature that is drawn as a marker has its callout where its symbol says.
     /// - Returns: Whether it is shown: false where nothing says what it shows, or where the feature has no place.
     /// - Throws: `noLayer`, `MapError.invalid` for a place that is not finite.
     @discardableResult

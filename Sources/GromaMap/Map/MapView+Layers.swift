@@ -10,7 +10,7 @@ extension MapView {
 
     /// Puts a layer above all others.
     ///
-    /// - Parameter name: What the map calls it; the layer's own name when left out. Several maps may show one layer, each in its own way.
+    /// - Parameter name: What the map calls it; the layer's own name by default. Several maps may show one layer, each in its own way.
     /// - Returns: How the map shows it.
     /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or shows the layer already.
     @discardableResult

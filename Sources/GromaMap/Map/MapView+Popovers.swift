@@ -3,7 +3,7 @@ extension MapView {
     ///
     /// - Parameters:
     ///   - popover: The popover.
-    ///   - viewFrame: Where the map's view is on the popover's screen; the whole of the screen when left out.
+    ///   - viewFrame: Where the map's view is on the popover's screen; the whole of the screen by default.
     public func add(_ popover: PopoverPresentation, viewFrame: ScreenRect? = nil) {
         if popover.host !== self { popover.host?.popoverDidEnd(popover) }
         if !popovers.contains(where: { $0 === popover }) { popovers.append(popover) }

@@ -6,8 +6,8 @@ extension MapView {
     ///
     /// - Parameters:
     ///   - point: The place.
-    ///   - tolerance: How far from it, in points; that of the map when left out.
-    ///   - limit: How many features of each layer at most; that of the map when left out.
+    ///   - tolerance: The maximum distance from it, in points; by default that of the map.
+    ///   - limit: How many features of each layer at most; that of the map by default.
     public func features(at point: ScreenPoint, tolerance: Double? = nil, limit: Int? = nil) -> [LayerHits] {
         hits(at: point, tolerance: tolerance ?? hitTolerance, limit: limit ?? hitLimit) { _ in false }
     }

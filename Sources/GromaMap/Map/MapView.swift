@@ -15,11 +15,11 @@ import GromaGeometry
 public final class MapView {
     /// What is shown.
     public internal(set) var viewport: Viewport
-    /// Pixels a point. 1 unless set.
+    /// Pixels a point. 1 by default.
     public private(set) var pixelDensity: Double
     /// How far it may be zoomed, moved and turned.
     public private(set) var limits = MapLimits()
-    /// Whether the world is to go on beyond its seam, where the reference has one. False unless set.
+    /// Whether the world is to go on beyond its seam, where the reference has one. False by default.
     public var wantsWrapAround = false {
         didSet {
             guard wantsWrapAround != oldValue else { return }
@@ -27,7 +27,7 @@ public final class MapView {
             setNeedsDisplay()
         }
     }
-    /// How many seconds moves take that are to be animated. 0.25 unless set.
+    /// How many seconds moves take that are to be animated. 0.25 by default.
     public var animationDuration = 0.25 {
         didSet { if !(animationDuration >= 0 && animationDuration.isFinite) { animationDuration = oldValue } }
     }
@@ -46,15 +46,15 @@ public final class MapView {
 
     /// The one callout of the map.
     public let callout = Callout()
-    /// Whether taps on features may show the callout. True unless set. What is shown by code is shown all the same, but for that of a location.
+    /// Whether taps on features may show the callout. True by default. What is shown by code is shown all the same, but for that of a location.
     public var allowsCallout = true
     /// Shows more of features that were tapped, such as their popups; nil for none.
     public weak var featurePresenter: (any FeaturePresenter)?
     /// Told of taps, and asked before they are looked at.
     public weak var touchDelegate: (any MapTouchDelegate)?
-    /// How far from a feature a tap still hits it, in points. 10 unless set.
+    /// How far from a feature a tap still hits it, in points. 10 by default.
     public var hitTolerance = 10.0 { didSet { if !(hitTolerance >= 0 && hitTolerance.isFinite) { hitTolerance = oldValue } } }
-    /// How many features a tap finds at most in each layer. 10 unless set.
+    /// How many features a tap finds at most in each layer. 10 by default.
     public var hitLimit = 10 { didSet { hitLimit = max(hitLimit, 1) } }
 
     var observers: [WeakObserver] = []
@@ -141,7 +141,7 @@ public final class MapView {
         return Coordinate(x: place.x, y: place.y)
     }
 
-    /// Where a map position is on the screen: where the world goes on beyond its seam, the place nearest to the middle.
+    /// Converts a map position to a point on the screen: on a map that wraps around, the one nearest to the centre.
     public func screenPoint(of position: Coordinate) -> ScreenPoint { frame().screenPoint(of: position) }
 
     /// A position with its x within the world, where the world goes on beyond its seam; else as it is.

@@ -5,17 +5,17 @@ public struct CalloutOverlay: OverlayKind {
     /// `callout`.
     public let name = "callout"
     /// What is drawn.
-    public let summary = "A callout at a place of the map, beside the map's own: for pictures that say something of several places."
+    public let summary = "A callout at a position of the map, in addition to the map's own: for pictures that annotate several places."
     /// Where it is, what it says and where its leader may be.
     public let settings = [
-        OverlaySetting("at", "The place on the map, [x, y], in the map's reference. It has to be there."),
+        OverlaySetting("at", "The position on the map, [x, y], in the map's reference. Required."),
         OverlaySetting("title", "The first line."),
         OverlaySetting("detail", "The second line."),
-        OverlaySetting("image", "A data: address with a PNG, JPEG or GIF image, shown 40 by 40 points large."),
-        OverlaySetting("leader", "Where its leader may be: bottom, top, left, right or any; any when left out."),
-        OverlaySetting("width", "Its width in points; as wide as its texts when left out."),
-        OverlaySetting("color", "What it is filled with, [red, green, blue, opacity]; black, 0.8 opaque, when left out."),
-        OverlaySetting("textColor", "The colour of its texts; white when left out."),
+        OverlaySetting("image", "A data: URL with a PNG, JPEG or GIF image, shown with 40 by 40 points."),
+        OverlaySetting("leader", "The positions of its leader: bottom, top, left, right or any; any by default."),
+        OverlaySetting("width", "Its width in points; as wide as its texts by default."),
+        OverlaySetting("color", "Its fill colour, [red, green, blue, opacity]; by default black with an opacity of 0.8."),
+        OverlaySetting("textColor", "The colour of its texts; white by default."),
     ]
 
     /// The kind.

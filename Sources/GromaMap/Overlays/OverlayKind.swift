@@ -30,7 +30,7 @@ extension ExtensionPoint where Contribution == any OverlayKind {
 public struct OverlaySetting: Hashable, Sendable {
     /// Its name, in lower camel case.
     public let name: String
-    /// What it means, with what counts when it is left out.
+    /// What it means, with what counts by default.
     public let meaning: String
 
     /// Declares it.

@@ -42,7 +42,7 @@ public struct MapFigure: Hashable, Sendable {
     /// - Parameters:
     ///   - map: The map.
     ///   - overlays: Sources drawn above all else of the map, the lowest first.
-    ///   - numberText: Writes the numbers of the legend and of the scale bar; when left out they are written as in English.
+    ///   - numberText: Writes the numbers of the legend and of the scale bar; by default they are written as in English.
     ///   - projector: Projects positions in place, x and y in turn, to another reference, where those without a place are not finite: meridians, parallels and the scale
     ///     bar are drawn by it on maps that are neither in degrees nor in Web Mercator, such as `GeometryEngine.project(positions:from:to:)`. When left out, these have lines of round x and y, and a bar in map units.
     ///   - hook: Asked whether the figure is still wanted.

@@ -19,9 +19,9 @@ public final class PopoverPresentation {
     public var permittedArrowDirections = ArrowDirections.any { didSet { settingChanged(permittedArrowDirections != oldValue) } }
     /// Strips along the edges of the device, as it is held, that it keeps free, beside what the system keeps. 10 each unless set.
     public var layoutMargins = EdgeInsets(10) { didSet { settingChanged(layoutMargins != oldValue) } }
-    /// Whether it may cover a part of what it comes from, where it does not fit beside it. False unless set.
+    /// Whether it may cover a part of what it comes from, where it does not fit beside it. False by default.
     public var canOverlapSourceRect = false { didSet { settingChanged(canOverlapSourceRect != oldValue) } }
-    /// The views that get touches while it is shown; none unless set. Those that the screen does not have do not count.
+    /// The views that get touches while it is shown; none by default. Those that the screen does not have do not count.
     public var passthroughViews: [String] = [] { didSet { if isShown, let screen { notePassthrough(screen) } } }
     /// What it is filled with; nil, which it is unless set, for the usual colour. Changed while it is shown, the change is told as animated.
     public var backgroundColor: Color? {
@@ -47,9 +47,9 @@ public final class PopoverPresentation {
     var hostOrigin = ScreenPoint(x: 0, y: 0) { didSet { noteDisplay() } }
     private var drawnArea: ScreenRect?
 
-    /// The width of what it shows.
+    /// The width of its content.
     public private(set) var contentWidth: Double
-    /// The height of what it shows.
+    /// The height of its content.
     public private(set) var contentHeight: Double
     /// The screen that it is shown on; nil where it is not presented.
     public private(set) var screen: PopoverScreen?

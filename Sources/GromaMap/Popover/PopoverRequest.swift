@@ -6,21 +6,21 @@ public struct PopoverRequest: Hashable, Sendable {
     public var margins = EdgeInsets(10)
     /// What it comes from.
     public var source: ScreenRect
-    /// The width of what it shows.
+    /// The width of its content.
     public var contentWidth: Double
-    /// The height of what it shows.
+    /// The height of its content.
     public var contentHeight: Double
     /// The directions in which its arrow is wanted to point. All unless set.
     public var permitted = ArrowDirections.any
     /// The directions in the order in which they are tried; those that are missing come last.
     public var order: [ArrowDirection] = [.up, .down, .left, .right]
-    /// Whether another direction may be taken where none of those that are permitted fits. True unless set.
+    /// Whether another direction may be taken where none of those that are permitted fits. True by default.
     public var mayBreakPermitted = true
-    /// Whether less room than wanted will do where no direction has enough. True unless set.
+    /// Whether less room than wanted will do where no direction has enough. True by default.
     public var mayShrink = true
-    /// Whether the arrow may lean towards a source that is too near to a corner of the container for an upright one, where no direction has room else. True unless set.
+    /// Whether the arrow may lean towards a source that is too near to a corner of the container for an upright one, where no direction has room else. True by default.
     public var arrowMayLean = true
-    /// Whether it may cover a part of what it comes from, where it does not fit beside it. False unless set.
+    /// Whether it may cover a part of what it comes from, where it does not fit beside it. False by default.
     public var canOverlapSource = false
     /// The frame that is drawn around it.
     public var background = PopoverBackground()

@@ -55,7 +55,7 @@ public struct ClassBreaksRenderer: Renderer {
     public let minValue: Double?
     /// The classes, in ascending order of their ends.
     public let classes: [Class]
-    /// Whether a class has its minimum and not its maximum. False unless set.
+    /// Whether a class has its minimum and not its maximum. False by default.
     public var includesMinimum: Bool
     /// How all others look; nil for not at all, which it is unless set.
     public var defaultSymbol: (any Symbol)?

@@ -5,11 +5,11 @@ import GromaJSON
 ///
 /// A ``MarkerSymbol`` keeps one, and draws and finds itself by it.
 public struct MarkerPlacement: Hashable, Sendable {
-    /// Degrees by which the marker is turned counterclockwise; 0 unless set.
+    /// Degrees by which the marker is turned counterclockwise; 0 by default.
     public var angle = 0.0
-    /// Points by which it is moved to the right; 0 unless set.
+    /// Points by which it is moved to the right; 0 by default.
     public var xOffset = 0.0
-    /// Points by which it is moved up; 0 unless set.
+    /// Points by which it is moved up; 0 by default.
     public var yOffset = 0.0
     /// What its angle is measured from; the screen unless set.
     public var angleAlignment = AngleAlignment.screen

@@ -8,15 +8,15 @@ public struct PictureFillSymbol: Symbol {
 
     /// The picture with its size.
     public var picture: SymbolPicture
-    /// By how much it is stretched to the right; 1 unless set.
+    /// By how much it is stretched to the right; 1 by default.
     public var xScale = 1.0
-    /// By how much it is stretched upwards; 1 unless set.
+    /// By how much it is stretched upwards; 1 by default.
     public var yScale = 1.0
-    /// Degrees by which the tiles are turned counterclockwise; 0 unless set.
+    /// Degrees by which the tiles are turned counterclockwise; 0 by default.
     public var angle = 0.0
-    /// Points by which they are moved to the right; 0 unless set.
+    /// Points by which they are moved to the right; 0 by default.
     public var xOffset = 0.0
-    /// Points by which they are moved up; 0 unless set.
+    /// Points by which they are moved up; 0 by default.
     public var yOffset = 0.0
     /// The border; nil for none, which it is unless set.
     public var outline: SimpleLineSymbol?

@@ -57,7 +57,7 @@ public struct SimpleLineSymbol: Symbol {
     public var style: Style
     /// The colour; black unless set, nil for none.
     public var color: Color?
-    /// The width in points; 1 unless set.
+    /// The width in points; 1 by default.
     public var width: Double
     /// Members of the JSON that are not read.
     public var foreignMembers = JSONObject()

@@ -37,7 +37,7 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
     public var style: Style
     /// The colour of the inside; black unless set, nil for none.
     public var color: Color?
-    /// Width and height in points; 8 unless set.
+    /// Width and height in points; 8 by default.
     public var size: Double
     /// The rim; nil for none, which it is unless set. Crosses are drawn with it, a point wide and in their own colour where there is none.
     public var outline: SimpleLineSymbol?

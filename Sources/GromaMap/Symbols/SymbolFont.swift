@@ -36,13 +36,13 @@ public struct SymbolFont: Hashable, Sendable {
 
     /// The family; nil for that of the picture, which it is unless set.
     public var family: String?
-    /// The height in points; 9 unless set.
+    /// The height in points; 9 by default.
     public var size = 9.0
     /// How letters stand; upright unless set.
     public var style = Style.normal
     /// How heavy letters are; regular unless set.
     public var weight = Weight.normal
-    /// A line along the text; none unless set.
+    /// A line along the text; none by default.
     public var decoration = Decoration.none
     /// Members of the JSON that are not read.
     public var foreignMembers = JSONObject()

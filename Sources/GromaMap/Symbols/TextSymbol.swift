@@ -40,11 +40,11 @@ public struct TextSymbol: MarkerSymbol {
     public var backgroundColor: Color?
     /// The line around the background; nil for none.
     public var borderLineColor: Color?
-    /// The width of that line in points; 1 unless set.
+    /// The width of that line in points; 1 by default.
     public var borderLineSize = 1.0
     /// The rim of the letters; nil for none.
     public var haloColor: Color?
-    /// The width of the rim in points; 0 unless set.
+    /// The width of the rim in points; 0 by default.
     public var haloSize = 0.0
     /// What stands at the height of its place; the baseline unless set.
     public var verticalAlignment = VerticalAlignment.baseline

@@ -68,7 +68,7 @@ extension GeometryEngine {
 extension OperationContribution {
     /// `clip`
     static let clip = OperationContribution(
-        name: "clip", summary: "What lies in a rectangle.",
+        name: "clip", summary: "Clips a geometry to a rectangle.",
         parameters: [.init("envelope", .rectangle, "The rectangle [xmin,ymin,xmax,ymax].")],
         example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},"envelope":[0,0,2,2]}"#
     ) { geometry, arguments, hook throws(OperationError) in

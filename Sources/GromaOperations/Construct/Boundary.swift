@@ -59,7 +59,7 @@ extension Path {
 extension OperationContribution {
     /// `boundary`
     static let boundary = OperationContribution(
-        name: "boundary", summary: "The boundary: the ends of lines, the rings of areas.",
+        name: "boundary", summary: "The boundary: the ends of lines, the rings of polygons.",
         example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"}}"#
     ) { geometry, arguments, _ throws(OperationError) in try arguments.engine.boundary(geometry) }
 }

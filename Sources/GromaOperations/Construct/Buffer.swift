@@ -105,11 +105,11 @@ extension Multipoint {
 extension OperationContribution {
     /// `buffer`
     static let buffer = OperationContribution(
-        name: "buffer", summary: "All that lies within a distance.",
+        name: "buffer", summary: "The area within a distance of a geometry.",
         parameters: [
-            .init("distance", .number(), "How far, in units of the reference; negative to shrink areas."),
+            .init("distance", .number(), "The distance, in units of the reference; negative values shrink polygons."),
             .init(
-                "quadrantSegments", .integer(1...1024), "Segments that a quarter of a circle is made of.", default: .integer(8)),
+                "quadrantSegments", .integer(1...1024), "The number of segments per quarter circle.", default: .integer(8)),
         ],
         example: #"{"geometry":{"wkt":"POINT (0 0)","wkid":3857},"distance":10,"quadrantSegments":1}"#
     ) { geometry, arguments, hook throws(OperationError) in

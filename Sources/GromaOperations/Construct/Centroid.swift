@@ -63,7 +63,7 @@ enum Centroid {
 extension OperationContribution {
     /// `centroid`
     static let centroid = OperationContribution(
-        name: "centroid", summary: "The centre of gravity.",
+        name: "centroid", summary: "The centroid of a geometry.",
         example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"}}"#
     ) { geometry, arguments, hook throws(OperationError) in .point(try arguments.engine.centroid(geometry, hook: hook)) }
 }

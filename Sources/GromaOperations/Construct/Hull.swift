@@ -34,13 +34,13 @@ extension GeometryEngine {
 extension OperationContribution {
     /// `convexHull`
     static let convexHull = OperationContribution(
-        name: "convexHull", summary: "The smallest convex shape around a geometry.",
+        name: "convexHull", summary: "The convex hull of a geometry.",
         example: #"{"geometry":{"wkt":"MULTIPOINT (0 0, 4 0, 1 1, 0 4)"}}"#
     ) { geometry, arguments, hook throws(OperationError) in try arguments.engine.convexHull(geometry, hook: hook) }
 
     /// `combinedExtent`
     static let combinedExtent = OperationContribution(
-        name: "combinedExtent", summary: "The envelope around several geometries; an empty one where all are empty.",
+        name: "combinedExtent", summary: "The envelope around several geometries; empty if all are empty.",
         parameters: [.init("geometries", .geometries, "The geometries.")], result: .geometry,
         example: #"{"geometries":[{"wkt":"POINT (1 2)"},{"wkt":"POINT (3 0)"}]}"#
     ) { arguments, _ throws(OperationError) in

@@ -83,7 +83,7 @@ extension GeometryEngine {
 extension OperationContribution {
     /// `labelPoint`
     static let labelPoint = OperationContribution(
-        name: "labelPoint", summary: "A point well inside, for a label.",
+        name: "labelPoint", summary: "A point well inside a polygon, for a label.",
         example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"}}"#
     ) { geometry, arguments, hook throws(OperationError) in .point(try arguments.engine.labelPoint(geometry, hook: hook)) }
 }

@@ -113,15 +113,16 @@ extension OperationContribution {
     /// `offset`
     static let offset = OperationContribution(
         name: "offset",
-        summary: "A line or outline beside another, on the right of the direction of travel for a positive distance.",
+        summary: "A line or outline parallel to another, to the right of its direction for a positive distance.",
         parameters: [
-            .init("distance", .number(), "How far, in units of the reference; positive is right."),
+            .init("distance", .number(), "The distance, in units of the reference; positive is to the right."),
             .init(
-                "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "What corners become.",
+                "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "The style of corners.",
                 default: .choice(OffsetJoin.rounded.rawValue)),
-            .init("mitreLimit", .number(), "How far a mitred corner may stick out, in distances.", default: .number(5)),
+            .init("mitreLimit", .number(), "The maximum length of a mitred corner, as a multiple of the distance.", default: .number(5)),
             .init(
-                "quadrantSegments", .integer(1...1024), "How many segments a rounded corner has in a quarter turn.", default: .integer(8)),
+                "quadrantSegments", .integer(1...1024), "The number of segments per quarter circle of a rounded corner.",
+                default: .integer(8)),
         ],
         example: #"{"geometry":{"wkt":"LINESTRING (0 0, 4 0)"},"distance":1}"#
     ) { geometry, arguments, hook throws(OperationError) in

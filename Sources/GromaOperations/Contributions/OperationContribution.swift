@@ -6,7 +6,7 @@ import GromaGeometry
 ///
 /// ```swift
 /// let halo = OperationContribution(
-///     name: "halo", summary: "What lies around a geometry, without it.",
+///     name: "halo", summary: "The buffer around a geometry, without the geometry itself.",
 ///     parameters: [.init("distance", .number(0...1e6), "How far, in units of the reference.")]
 /// ) { geometry, arguments, hook throws(OperationError) in
 ///     let engine = arguments.engine

@@ -30,25 +30,25 @@ public struct OperationParameter: Sendable {
     public let kind: Kind
     /// One sentence on what it means, with its unit.
     public let documentation: String
-    /// What it is when left out; nil where it must be given or stays unset.
+    /// What it is by default; nil where it must be given or stays unset.
     public let defaultValue: OperationValue?
     /// Whether a call without it is an error.
     public let isRequired: Bool
 
     /// The geometry that an operation works on.
-    public static let geometry = OperationParameter("geometry", .geometry, "What to work on.")
+    public static let geometry = OperationParameter("geometry", .geometry, "The input geometry.")
 
     /// A parameter that must be given.
     public init(_ name: String, _ kind: Kind, _ documentation: String) {
         self.init(name, kind, documentation, defaultValue: nil, isRequired: true)
     }
 
-    /// A parameter that has a value when left out.
+    /// A parameter that has a value by default.
     public init(_ name: String, _ kind: Kind, _ documentation: String, default value: OperationValue) {
         self.init(name, kind, documentation, defaultValue: value, isRequired: false)
     }
 
-    /// A parameter that stays unset when left out.
+    /// A parameter that stays unset by default.
     public static func optional(_ name: String, _ kind: Kind, _ documentation: String) -> OperationParameter {
         OperationParameter(name, kind, documentation, defaultValue: nil, isRequired: false)
     }

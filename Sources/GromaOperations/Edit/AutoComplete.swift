@@ -56,10 +56,10 @@ extension GeometryEngine {
 extension OperationContribution {
     /// `autoComplete`
     static let autoComplete = OperationContribution(
-        name: "autoComplete", summary: "The polygons that lines close together with the outlines of others.",
+        name: "autoComplete", summary: "Makes the polygons that lines enclose together with the outlines of existing polygons.",
         parameters: [
-            .init("geometries", .geometries, "The polygons that are there."),
-            .init("lines", .polyline, "The polyline that closes new ones."),
+            .init("geometries", .geometries, "The existing polygons."),
+            .init("lines", .polyline, "The polyline that closes new polygons."),
         ],
         result: .geometries(),
         example:

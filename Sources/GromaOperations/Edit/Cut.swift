@@ -79,13 +79,14 @@ extension GeometryEngine {
 extension OperationContribution {
     /// `cut`
     static let cut = OperationContribution(
-        name: "cut", summary: "Cuts a polyline or polygon along a polyline: all left of the cutter, then all right, then what was not cut.",
+        name: "cut",
+        summary: "Cuts a polyline or polygon along a polyline: the pieces left of the cutter, then those on the right, then uncut ones.",
         parameters: [
-            .init("geometry", .geometry, "What to cut."),
+            .init("geometry", .geometry, "The geometry to cut."),
             .init("cutter", .polyline, "The polyline to cut along."),
         ],
         result: .geometries(
-            "The pieces in order, and on which side of the cutter each lies", words: .init("sides", ["left", "right", "uncut"])),
+            "The pieces in order, each with its side of the cutter", words: .init("sides", ["left", "right", "uncut"])),
         example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},"cutter":{"wkt":"LINESTRING (2 -1, 2 5)"}}"#
     ) { arguments, hook throws(OperationError) in
         let pieces = try arguments.engine.cut(

@@ -117,10 +117,10 @@ extension Coordinate {
 extension OperationContribution {
     /// `extend`
     static let extend = OperationContribution(
-        name: "extend", summary: "Lengthens the paths of a polyline straight on to where they meet another.",
+        name: "extend", summary: "Extends the paths of a polyline in a straight line until they meet another.",
         parameters: [
-            .init("geometry", .polyline, "What to work on."),
-            .init("extender", .polyline, "The line to reach."),
+            .init("geometry", .polyline, "The input geometry."),
+            .init("extender", .polyline, "The line to extend to."),
             .init(
                 "how", .integer(0...31),
                 "The sum of 1: move the old end; 2: keep its z and m; 4: unset them; 8: not at the beginning; 16: not at the end.",

@@ -123,8 +123,8 @@ extension OperationContribution {
     /// `reshape`
     static let reshape = OperationContribution(
         name: "reshape",
-        summary: "Lets a polyline, or the outline of a polygon, run along another line between the places where they meet.",
-        parameters: [.init("reshaper", .polyline, "The line to run along.")],
+        summary: "Replaces the course of a polyline, or of a polygon's outline, by another line between the places where they intersect.",
+        parameters: [.init("reshaper", .polyline, "The line to follow.")],
         example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},"reshaper":{"wkt":"LINESTRING (0 4, 2 6, 4 4)"}}"#
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.reshape(geometry, with: try arguments.polyline("reshaper"), hook: hook)

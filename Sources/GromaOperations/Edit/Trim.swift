@@ -49,9 +49,9 @@ extension GeometryEngine {
 extension OperationContribution {
     /// `trim`
     static let trim = OperationContribution(
-        name: "trim", summary: "Keeps what of a polyline lies left of another that cuts it.",
+        name: "trim", summary: "Trims a polyline where another cuts it, keeping what lies left of the other.",
         parameters: [
-            .init("geometry", .polyline, "What to work on."),
+            .init("geometry", .polyline, "The input geometry."),
             .init("guide", .polyline, "The line to cut along."),
         ],
         result: .geometry,
@@ -66,13 +66,13 @@ extension OperationContribution {
     /// `trimOrExtend`
     static let trimOrExtend = OperationContribution(
         name: "trimOrExtend",
-        summary: "Trims each polyline that the guide cuts, keeping its left, and lengthens each other to the guide.",
+        summary: "Trims each polyline that the guide cuts, keeping what lies left of it, and extends the others to the guide.",
         parameters: [
             .init("geometries", .polylines, "The polylines."),
-            .init("guide", .polyline, "The line to cut along or to reach."),
-            .init("how", .integer(0...31), "How lines are lengthened, as in geometry.extend.", default: .integer(0)),
+            .init("guide", .polyline, "The line to trim at or extend to."),
+            .init("how", .integer(0...31), "How lines are extended, as in geometry.extend.", default: .integer(0)),
         ],
-        result: .geometries("The polylines in order, null where neither is possible", hasGaps: true),
+        result: .geometries("The polylines in order, null if neither is possible", hasGaps: true),
         example: #"{"geometries":[{"wkt":"LINESTRING (0 0, 8 0)"}],"guide":{"wkt":"LINESTRING (5 -1, 5 1)"}}"#
     ) { arguments, hook throws(OperationError) in
         let lines = try arguments.engine.trimOrExtend(

@@ -321,13 +321,13 @@ extension OperationContribution {
     static let geodesicBuffer = OperationContribution(
         name: "geodesicBuffer",
         summary:
-            "What lies no farther from a geometry than a distance on the ground, across the seam and around the poles too. Needs the plugin for PROJ.",
+            "The area within a distance on the ground of a geometry, also across the 180th meridian and around the poles. Needs the plugin for PROJ.",
         parameters: [
-            .init("distance", .number(), "How far; a negative distance takes from areas what is nearer to their outline."), .lengthUnit,
+            .init("distance", .number(), "The distance; a negative distance shrinks polygons."), .lengthUnit,
             .curve,
             .optional(
                 "maxDeviation", .number(),
-                "How far straight segments may lie beside the outline; a thousandth of the distance when left out."),
+                "The maximum deviation of straight segments from the outline; by default a thousandth of the distance."),
         ],
         example: #"{"geometry":{"wkt":"POINT (179.9 0)"},"distance":20,"unit":"kilometre","maxDeviation":1}"#
     ) { geometry, arguments, hook throws(OperationError) in

@@ -10,7 +10,7 @@ extension GeometryEngine {
     ///
     /// - Parameters:
     ///   - geometry: Any geometry; collections are densified member by member.
-    ///   - maxSegmentLength: The longest segment that may be left, above 0.
+    ///   - maxSegmentLength: The maximum segment length, above 0.
     ///   - unit: The unit of that length.
     ///   - vertexLimit: The most vertices that the result may have if any are added; counted before memory is taken for them.
     ///   - hook: Progress and cancellation.
@@ -149,9 +149,9 @@ extension OperationContribution {
     static let geodesicDensify = OperationContribution(
         name: "geodesicDensify",
         summary:
-            "Adds vertices so that segments follow the shortest lines on the ellipsoid and none is longer than asked. Needs the plugin for PROJ.",
+            "Adds vertices so that segments follow geodesics and none exceeds a maximum length. Needs the plugin for PROJ.",
         parameters: [
-            .init("maxSegmentLength", .number(0...CoordinateLimit.magnitude), "The longest segment that may be left, above 0."),
+            .init("maxSegmentLength", .number(0...CoordinateLimit.magnitude), "The maximum segment length, above 0."),
             .lengthUnit,
         ],
         example: #"{"geometry":{"wkt":"LINESTRING (0 50, 20 50)"},"maxSegmentLength":800,"unit":"kilometre"}"#

@@ -18,7 +18,7 @@ public struct GroundEllipse: Sendable, Hashable {
     public var semiAxis1: Double
     /// The half axis across, above 0.
     public var semiAxis2: Double
-    /// The direction of the first half axis, in degrees clockwise from north.
+    /// The direction of the first semi-axis, in degrees clockwise from north.
     public var axisDirection: Double
     /// The unit of lengths.
     public var unit: Unit
@@ -60,8 +60,8 @@ extension GeometryEngine {
     /// - Parameters:
     ///   - center: The center.
     ///   - ellipse: Of what it is a sector.
-    ///   - startDirection: Where it begins, in degrees clockwise from north.
-    ///   - sectorAngle: How far it goes from there, in degrees clockwise; negative ones go counterclockwise. From 360 on it is the whole ellipse.
+    ///   - startDirection: The start direction, in degrees clockwise from north.
+    ///   - sectorAngle: The angle of the sector, in degrees clockwise; negative angles are counterclockwise. From 360 on it is the whole ellipse.
     ///   - vertexLimit: The most vertices that the result may have.
     ///   - hook: Cancellation.
     /// - Throws: As ``geodesicEllipse(_:_:vertexLimit:hook:)``.
@@ -177,13 +177,13 @@ struct EllipseOutline {
 
 extension OperationContribution {
     private static let shapeParameters: [OperationParameter] = [
-        .init("semiAxis1", .number(), "The half axis in the direction of the axis, above 0."),
-        .optional("semiAxis2", .number(), "The half axis across it, above 0; as long as the first when left out: a circle."),
-        .init("axisDirection", .number(), "The direction of the first half axis, in degrees clockwise from north.", default: .number(0)),
+        .init("semiAxis1", .number(), "The semi-axis in the direction axisDirection, above 0."),
+        .optional("semiAxis2", .number(), "The other semi-axis, above 0; by default equal to the first, for a circle."),
+        .init("axisDirection", .number(), "The direction of the first semi-axis, in degrees clockwise from north.", default: .number(0)),
         .lengthUnit,
-        .optional("maxSegmentLength", .number(), "The longest segment of the outline; a 360th of the whole outline when left out."),
+        .optional("maxSegmentLength", .number(), "The maximum segment length of the outline; by default a 360th of the whole outline."),
         .init(
-            "type", .choice(GroundShapeForm.allCases.map(\.rawValue)), "What of it is wanted.",
+            "type", .choice(GroundShapeForm.allCases.map(\.rawValue)), "The type of the result.",
             default: .choice(GroundShapeForm.polygon.rawValue)),
     ]
 
@@ -204,7 +204,7 @@ extension OperationContribution {
 
     /// `geodesicEllipse`
     static let geodesicEllipse = OperationContribution(
-        name: "geodesicEllipse", summary: "An ellipse on the ground about a point, or a circle. Needs the plugin for PROJ.",
+        name: "geodesicEllipse", summary: "An ellipse or a circle on the ground around a point. Needs the plugin for PROJ.",
         parameters: shapeParameters,
         example: #"{"geometry":{"wkt":"POINT (14 45)"},"semiAxis1":30,"semiAxis2":10,"axisDirection":45,"unit":"km","maxSegmentLength":20}"#
     ) { geometry, arguments, hook throws(OperationError) in
@@ -217,8 +217,8 @@ extension OperationContribution {
         name: "geodesicSector",
         summary: "A sector of an ellipse or a circle on the ground, between two directions from its center. Needs the plugin for PROJ.",
         parameters: shapeParameters + [
-            .init("startDirection", .number(), "Where it begins, in degrees clockwise from north."),
-            .init("sectorAngle", .number(), "How far it goes from there, in degrees clockwise; negative ones go counterclockwise."),
+            .init("startDirection", .number(), "The start direction, in degrees clockwise from north."),
+            .init("sectorAngle", .number(), "The angle of the sector, in degrees clockwise; negative angles are counterclockwise."),
         ],
         example:
             #"{"geometry":{"wkt":"POINT (14 45)"},"semiAxis1":9,"unit":"esriNauticalMiles","startDirection":90,"sectorAngle":60,"maxSegmentLength":3}"#

@@ -34,9 +34,9 @@ extension OperationContribution {
     /// `geodesicMovePoints`
     static let geodesicMovePoints = OperationContribution(
         name: "geodesicMovePoints",
-        summary: "Points moved along the shortest lines on the ellipsoid, by a distance and a direction. Needs the plugin for PROJ.",
+        summary: "Moves points along geodesics by a distance and a direction. Needs the plugin for PROJ.",
         parameters: [
-            .init("distance", .number(), "How far; a negative distance leads the other way."),
+            .init("distance", .number(), "The distance; a negative distance moves in the opposite direction."),
             .init("azimuth", .number(), "The direction at the start, in degrees clockwise from north."), .lengthUnit,
         ],
         example: #"{"geometry":{"wkt":"POINT (-73.78 40.64)"},"distance":10000,"azimuth":45,"unit":"kilometre"}"#

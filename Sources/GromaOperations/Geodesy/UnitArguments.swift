@@ -4,7 +4,7 @@ extension OperationParameter {
     /// The unit of lengths on the ground.
     package static let lengthUnit = OperationParameter(
         "unit", .text,
-        "The unit of lengths, by its name here (kilometre), Esri's (esriKilometers), its symbol (km) or its code at EPSG or OGC (EPSG:9036).",
+        "The unit of lengths, as the engine's name (kilometre), Esri's (esriKilometers), its symbol (km) or its EPSG or OGC code (EPSG:9036).",
         default: .text(Unit.metre.rawValue))
 }
 
@@ -23,7 +23,7 @@ extension OperationParameter {
     /// Which line a segment is taken for.
     static let curve = OperationParameter(
         "curve", .choice(GroundCurve.allCases.map(\.rawValue)),
-        "What a segment is: the shortest line on the ellipsoid, or what the map shows.", default: .choice(GroundCurve.geodesic.rawValue))
+        "How segments are interpreted: as geodesics, or as straight lines on the map.", default: .choice(GroundCurve.geodesic.rawValue))
 }
 
 extension OperationArguments {

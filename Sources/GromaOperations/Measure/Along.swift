@@ -51,10 +51,10 @@ extension GeometryEngine {
 extension OperationContribution {
     /// `pointAlong`
     static let pointAlong = OperationContribution(
-        name: "pointAlong", summary: "The point at a distance along a polyline, z and m interpolated.",
+        name: "pointAlong", summary: "The point at a distance along a polyline, with interpolated z and m.",
         parameters: [
-            .init("geometry", .polyline, "What to work on."),
-            .init("distance", .number(), "How far from the beginning, in units of the reference."),
+            .init("geometry", .polyline, "The input geometry."),
+            .init("distance", .number(), "The distance from the start, in units of the reference."),
         ],
         result: .geometry, example: #"{"geometry":{"wkt":"LINESTRING (0 0, 3 4)"},"distance":2.5}"#
     ) { arguments, _ throws(OperationError) in

@@ -123,7 +123,7 @@ struct CentralMeridianFold {
 extension OperationContribution {
     /// `normalizeCentralMeridian`
     static let normalizeCentralMeridian = OperationContribution(
-        name: "normalizeCentralMeridian", summary: "Folds any x into one world, cutting lines and areas at the seam.",
+        name: "normalizeCentralMeridian", summary: "Moves any x into one world, cutting lines and polygons at the 180th meridian.",
         example: #"{"geometry":{"geojson":{"type":"LineString","coordinates":[[170,10],[190,20]]}}}"#
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.normalizeCentralMeridian(geometry, hook: hook)

@@ -32,8 +32,8 @@ extension OperationContribution {
     static let unwrap = OperationContribution(
         name: "unwrap",
         summary: """
-            Joins parts that were cut at the seam into whole ones that go on beyond it, which normalizeCentralMeridian cuts again; other parts come to lie \
-            in the world in which they are nearest to these. What is not cut is unchanged.
+            Joins parts that were cut at the 180th meridian into parts that continue across it, which normalizeCentralMeridian cuts again; other \
+            parts are moved to the world in which they are nearest to these. Parts that are not cut are unchanged.
             """,
         example: #"{"geometry":{"wkt":"MULTILINESTRING ((170 10, 180 15), (-180 15, -170 20))"}}"#
     ) { geometry, arguments, hook throws(OperationError) in try arguments.engine.unwrap(geometry, hook: hook) }

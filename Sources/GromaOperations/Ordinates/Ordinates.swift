@@ -100,16 +100,16 @@ extension OperationContribution {
 
     /// `removeZ`
     static let removeZ = OperationContribution(
-        name: "removeZ", summary: "Takes z off every vertex.", example: #"{"geometry":{"wkt":"POINT Z (1 2 3)"}}"#
+        name: "removeZ", summary: "Removes z from every vertex.", example: #"{"geometry":{"wkt":"POINT Z (1 2 3)"}}"#
     ) { geometry, arguments, _ throws(OperationError) in try arguments.engine.removeZ(geometry) }
 
     /// `removeM`
     static let removeM = OperationContribution(
-        name: "removeM", summary: "Takes m off every vertex.", example: #"{"geometry":{"wkt":"POINT M (1 2 3)"}}"#
+        name: "removeM", summary: "Removes m from every vertex.", example: #"{"geometry":{"wkt":"POINT M (1 2 3)"}}"#
     ) { geometry, arguments, _ throws(OperationError) in try arguments.engine.removeM(geometry) }
 
     /// `removeZM`
     static let removeZM = OperationContribution(
-        name: "removeZM", summary: "Takes z and m off every vertex.", example: #"{"geometry":{"wkt":"POINT ZM (1 2 3 4)"}}"#
+        name: "removeZM", summary: "Removes z and m from every vertex.", example: #"{"geometry":{"wkt":"POINT ZM (1 2 3 4)"}}"#
     ) { geometry, arguments, _ throws(OperationError) in try arguments.engine.removeZM(geometry) }
 }

@@ -92,11 +92,11 @@ extension OperationContribution {
 
     /// `union`
     static let union = OperationContribution(
-        name: "union", summary: "All that two geometries, or any number of them, cover.",
+        name: "union", summary: "The union of two or more geometries.",
         parameters: [
             .optional("geometry", .geometry, "The first of two geometries."),
             .optional("other", .geometry, "The second of two geometries."),
-            .optional("geometries", .geometries, "Any number of geometries, instead of two."),
+            .optional("geometries", .geometries, "Any number of geometries, instead of geometry and other."),
         ],
         result: .geometry, example: squares
     ) { arguments, hook throws(OperationError) in
@@ -117,14 +117,14 @@ extension OperationContribution {
 
     /// `intersection`
     static let intersection = OperationContribution(
-        name: "intersection", summary: "What two geometries share.", parameters: [other], example: squares
+        name: "intersection", summary: "The intersection of two geometries.", parameters: [other], example: squares
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.intersection(geometry, try arguments.geometry("other"), hook: hook)
     }
 
     /// `intersections`
     static let intersections = OperationContribution(
-        name: "intersections", summary: "What two geometries share, by dimension: points, then lines, then areas.",
+        name: "intersections", summary: "The intersection of two geometries by dimension: points, then lines, then polygons.",
         parameters: [
             .init("geometry", .geometry, "The first geometry."),
             other,
@@ -139,14 +139,14 @@ extension OperationContribution {
 
     /// `difference`
     static let difference = OperationContribution(
-        name: "difference", summary: "What of a geometry is not covered by another.", parameters: [other], example: squares
+        name: "difference", summary: "The part of a geometry that another does not cover.", parameters: [other], example: squares
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.difference(geometry, try arguments.geometry("other"), hook: hook)
     }
 
     /// `symmetricDifference`
     static let symmetricDifference = OperationContribution(
-        name: "symmetricDifference", summary: "What exactly one of two geometries covers.", parameters: [other], example: squares
+        name: "symmetricDifference", summary: "The area that exactly one of two geometries covers.", parameters: [other], example: squares
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.symmetricDifference(geometry, try arguments.geometry("other"), hook: hook)
     }

@@ -108,22 +108,22 @@ extension GeometryEngine {
 extension OperationContribution {
     /// `project`
     static let project = OperationContribution(
-        name: "project", summary: "The same places in another reference.",
+        name: "project", summary: "Projects a geometry to another spatial reference.",
         parameters: [
-            .optional("wkid", .integer(1...Int(Int32.max)), "The reference to project to: EPSG's number, or else Esri's."),
+            .optional("wkid", .integer(1...Int(Int32.max)), "The WKID of the target reference: an EPSG code, or else an Esri code."),
             .optional(
-                "reference", .text, "The reference to project to, in place of wkid: a text in WKT, a PROJ string or AUTHORITY:NUMBER."),
+                "reference", .text, "The target reference as a text, in place of wkid: WKT, a PROJ string or AUTHORITY:CODE."),
             .init(
                 "outside", .choice(ProjectionOptions.Outside.allCases.map(\.rawValue)),
-                "What becomes of positions that have no place there: an error that names them, or they are left out.",
+                "What happens to positions outside the domain of that reference: refuse fails with an error that names them, drop drops them.",
                 default: .choice(ProjectionOptions.Outside.refuse.rawValue)),
             .optional(
                 "maxDeviation", .number(),
-                "How far straight segments may lie from where the given ones come to lie, in units of that reference; vertices are added then. Segments stay straight when left out."
+                "The maximum deviation of straight segments from the true course of the original ones, in units of the target reference; vertices are added as needed. Without it segments stay straight."
             ),
             .optional(
                 "transformation", .text,
-                "Which of reference.transformations is taken, by its name, its code or its place in the list from 0; for each position the best one when left out. Needs the plugin for PROJ."
+                "The transformation from reference.transformations, by its name, its code or its index from 0; the best one for each position by default. Needs the plugin for PROJ."
             ),
         ],
         example: #"{"geometry":{"wkt":"POINT (180 0)"},"wkid":3857}"#

@@ -16,7 +16,7 @@ public struct ProjectionOptions: Sendable, Hashable {
     /// Which of ``GeometryEngine/transformations(from:to:)`` is taken, by its name, its code or its place in the list; nil for the best one at each position.
     public var transformation: String?
 
-    /// Says how; when left out, what cannot be shown is refused, segments stay straight, and the best way is taken.
+    /// Says how; by default what cannot be shown is refused, segments stay straight, and the best way is taken.
     public init(outside: Outside = .refuse, maxDeviation: Double? = nil, transformation: String? = nil) {
         self.outside = outside
         self.maxDeviation = maxDeviation

@@ -33,7 +33,7 @@ extension GeometryEngine {
         try relation(.contains, a, b, hook: hook)
     }
 
-    /// Whether the interiors meet in something of lower dimension than the greater of the two.
+    /// Tests whether the interiors intersect in a lower dimension than the greater of the two.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func crosses(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
@@ -65,7 +65,7 @@ extension GeometryEngine {
         try relation(.intersects, a, b, hook: hook)
     }
 
-    /// Whether the interiors meet in the geometries' own dimension, and neither covers the other.
+    /// Tests whether the interiors intersect in the geometries' own dimension, and neither covers the other.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
     public func overlaps(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {

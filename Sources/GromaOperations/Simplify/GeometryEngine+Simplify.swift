@@ -18,7 +18,7 @@ extension GeometryEngine {
     ///
     /// - Parameters:
     ///   - geometry: Any geometry; collections are simplified member by member.
-    ///   - tolerance: Positions nearer to each other than this are taken for one; 0 compares exactly.
+    ///   - tolerance: Positions closer to each other than this are merged; 0 compares exactly.
     ///   - hook: Progress and cancellation.
     /// - Throws: `invalidParameter` for a tolerance that is negative or not finite, `cancelled`, `tooLarge`; `topology` where neither coarser grids nor
     ///   GEOS's makeValid find an area.
@@ -75,7 +75,7 @@ extension OperationContribution {
         parameters: [
             .init(
                 "tolerance", .number(0...(.greatestFiniteMagnitude)),
-                "Positions nearer to each other than this are taken for one; 0 compares exactly.", default: .number(0))
+                "Positions closer to each other than this are merged; 0 compares exactly.", default: .number(0))
         ],
         example: #"{"geometry":{"wkt":"POLYGON((0 0,2 2,2 0,0 2,0 0))"}}"#
     ) { geometry, arguments, hook throws(OperationError) in

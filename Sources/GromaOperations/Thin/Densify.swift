@@ -8,7 +8,7 @@ extension GeometryEngine {
     ///
     /// - Parameters:
     ///   - geometry: Any geometry; collections are densified member by member.
-    ///   - maxSegmentLength: The longest segment that may be left, above 0.
+    ///   - maxSegmentLength: The maximum segment length, above 0.
     ///   - vertexLimit: The most vertices that the result may have if any are added; counted before memory is taken for them.
     ///   - hook: Progress and cancellation.
     /// - Throws: `invalidParameter`, `coordinateOutOfRange` beyond what can be measured, `tooLarge` above the limit, `cancelled`.
@@ -143,9 +143,9 @@ struct SegmentDivider {
 extension OperationContribution {
     /// `densify`
     static let densify = OperationContribution(
-        name: "densify", summary: "Adds vertices so that no segment is longer than asked.",
+        name: "densify", summary: "Adds vertices so that no segment exceeds a maximum length.",
         parameters: [
-            .init("maxSegmentLength", .number(), "The longest segment that may be left, in units of the reference.")
+            .init("maxSegmentLength", .number(), "The maximum segment length, in units of the reference.")
         ],
         example: #"{"geometry":{"wkt":"LINESTRING (0 0, 4 0)"},"maxSegmentLength":2}"#
     ) { geometry, arguments, hook throws(OperationError) in

@@ -57,12 +57,14 @@ extension GeometryEngine {
 extension OperationContribution {
     /// `generalize`
     static let generalize = OperationContribution(
-        name: "generalize", summary: "Thins vertices by Douglas' and Peucker's way.",
+        name: "generalize", summary: "Removes vertices with the Douglas-Peucker algorithm.",
         parameters: [
             .init(
                 "tolerance", .number(0...(.greatestFiniteMagnitude)),
-                "How far the result may lie from the input, in units of the reference."),
-            .init("preserveTopology", .boolean, "Let no part vanish or cross another.", default: .boolean(false)),
+                "The maximum deviation from the input, in units of the reference."),
+            .init(
+                "preserveTopology", .boolean, "Whether to keep all parts and prevent them from crossing each other.",
+                default: .boolean(false)),
         ],
         example: #"{"geometry":{"wkt":"LINESTRING (0 0, 1 0.1, 2 0)"},"tolerance":0.5}"#
     ) { geometry, arguments, hook throws(OperationError) in

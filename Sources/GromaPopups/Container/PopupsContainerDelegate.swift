@@ -49,7 +49,7 @@ public protocol PopupsContainerDelegate: AnyObject {
     func popupsContainer(_ container: PopupsContainer, wantsToHide view: PopupView)
     /// A window of its own shows a popup. By default nothing happens, and the window closes with its popup.
     func popupsContainer(_ container: PopupsContainer, didShowWindow name: String, for popup: Popup)
-    /// Whether a view may turn with the device. By default it may: true.
+    /// Whether a view may rotate with the device. By default it may: true.
     func popupsContainer(_ container: PopupsContainer, shouldAutorotate type: PopupViewType) -> Bool
     /// A document is to be looked at. Tells whether the host shows it; by default it does not, and the container asks for a view that does.
     func popupsContainer(_ container: PopupsContainer, wantsToPreviewDocumentAt path: String) -> Bool

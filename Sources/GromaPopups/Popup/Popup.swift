@@ -11,11 +11,11 @@ public final class Popup {
     /// The layer that it is of; nil for one that belongs to no layer and can only be looked at.
     public let layer: FeatureLayer?
 
-    /// Whether a person may edit it, if its definition and its layer allow it too. True unless set.
+    /// Whether a person may edit it, if its definition and its layer allow it too. True by default.
     public var allowsEdit = true
-    /// Whether a person may edit its shape, if its definition and its layer allow that too, and editing at all. True unless set.
+    /// Whether a person may edit its shape, if its definition and its layer allow that too, and editing at all. True by default.
     public var allowsEditGeometry = true
-    /// Whether a person may delete it, if its definition and its layer allow it too. True unless set.
+    /// Whether a person may delete it, if its definition and its layer allow it too. True by default.
     public var allowsDelete = true
 
     /// The attachments that were asked for: a layer hands out others each time for a feature that it does not have.

@@ -6,14 +6,14 @@ public struct PopupsOverlay: OverlayKind {
     /// `popups`.
     public let name = "popups"
     /// What is drawn.
-    public let summary = "The page that popups show, as a card on the map's view."
+    public let summary = "The page of popups, as a card on the map view."
     /// The popups, and where the card is.
     public let settings = [
-        OverlaySetting("popups", "The popups; those named popups when left out."),
-        OverlaySetting("x", "Points from the left of the map to the card; 10 when left out."),
-        OverlaySetting("y", "Points from the top of the map to the card; 10 when left out."),
-        OverlaySetting("width", "The width of the card in points; 240 when left out."),
-        OverlaySetting("height", "Where the card is cut off, in points below its top; at the map's lower edge when left out."),
+        OverlaySetting("popups", "The popups; those named popups by default."),
+        OverlaySetting("x", "Points from the left edge of the map to the card; 10 by default."),
+        OverlaySetting("y", "Points from the top edge of the map to the card; 10 by default."),
+        OverlaySetting("width", "The width of the card in points; 240 by default."),
+        OverlaySetting("height", "The height at which the card is cut off, in points; by default at the map's lower edge."),
     ]
 
     /// The kind.

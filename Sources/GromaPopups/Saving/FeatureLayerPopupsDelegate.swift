@@ -25,9 +25,9 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     public var sketch: SketchLayer?
     /// Another delegate, which is informed of everything and asked what this one does not do itself; nil for none.
     public weak var next: (any PopupsContainerDelegate)?
-    /// Whether shapes are made topologically consistent before they are saved. True unless set.
+    /// Whether shapes are made topologically consistent before they are saved. True by default.
     public var simplifiesGeometry = true
-    /// Whether shapes are folded into the range of their reference before they are saved. True unless set.
+    /// Whether shapes are folded into the range of their reference before they are saved. True by default.
     public var normalizesGeometry = true
     /// Makes the global ids of new features, by which one whose answer was lost is found again. Random ones unless set.
     public var makeGlobalID: () -> String = GlobalID.random

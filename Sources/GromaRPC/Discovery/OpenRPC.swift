@@ -13,7 +13,7 @@ extension Session {
             "openrpc": "1.3.2",
             "info": [
                 "title": "Groma", "version": .string(Session.version),
-                "description": "A geometry editing engine. One JSON-RPC 2.0 message a line; parameters are given by name.",
+                "description": "A geometry editing engine. One JSON-RPC 2.0 message per line; parameters are passed by name.",
                 "license": ["name": "MIT"],
             ],
             "methods": .array(

@@ -8,7 +8,7 @@ import GromaJSON
 ///     static let method = "notes.count"
 ///     static let summary = "How many notes there are."
 ///     static let effect = CommandEffect.reads
-///     static let answer = AnswerShape<Int>("How many.", .int("count") { $0 })
+///     static let answer = AnswerShape<Int>("The count.", .int("count") { $0 })
 ///     static var parameters: [Parameter<Self>] { [] }
 ///     func run(_ session: Session) throws(CommandError) -> Int { session[Notes.self].texts.count }
 /// }

@@ -23,7 +23,7 @@ public final class Session {
     public let files: FileAccess?
     /// Which services may be reached.
     public let services: ServiceAccess
-    /// Whether definitions are refused of which something would be skipped, unless a command says otherwise. False unless set.
+    /// Whether definitions are refused of which something would be skipped, unless a command says otherwise. False by default.
     public var isStrict = false
 
     // What is touched once a line is not checked for overlapping accesses: each of these properties is read or set as a whole, or changed by a method of

@@ -10,12 +10,12 @@ struct DefaultUse {
 enum SessionEvents {
     /// `id` is that of the request as its JSON text.
     static let progress = Event<(id: [UInt8], fraction: Double)>(
-        "session.progress", "How far a long request is, from 0 to 1.",
+        "session.progress", "The progress of a long request, from 0 to 1.",
         AnswerMember("id", .anything) { value, writer in value.id.withUnsafeBufferPointer { writer.raw($0) } },
         .double("fraction") { $0.fraction })
     static let defaultUsed = Event<DefaultUse>(
         "session.defaultUsed",
-        "A delegate request was not answered, or not with what was asked for, which problem then says; the documented default was taken.",
+        "A delegate request was not answered, or not validly, with the reason in problem; the documented default was used.",
         .string("id") { $0.request }, .string("method") { $0.method }, .choice("reason") { $0.reason }, .string("problem") { $0.problem })
 
     /// All of them, as they are described.

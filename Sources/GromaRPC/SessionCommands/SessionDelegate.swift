@@ -6,17 +6,17 @@ import GromaPlugin
 struct SessionDelegate: AnsweringCommand {
     static let method = "session.delegate"
     static let summary = """
-        Offers to answer these requests of the engine and no others: what was offered before and is left out is withdrawn. Without an offer, the \
-        documented default is taken. While a request waits for its answer, commands that come are kept, and run after it, but for those with \
-        the request's id as \"within\", which run at once.
+        Offers to answer these requests of the engine and no others: earlier offers that are not repeated are withdrawn. Without an offer, the \
+        documented default is used. While a request waits for its answer, incoming commands are queued and run after it, except those with the \
+        request's id as \"within\", which run at once.
         """
     static let effect = CommandEffect.edits
-    static let answer = AnswerShape<[String]>("All that is offered now.", .strings("methods") { $0 })
+    static let answer = AnswerShape<[String]>("All current offers.", .strings("methods") { $0 })
     static var parameters: [Parameter<Self>] {
         [
             Parameter(
                 "methods", .array(.string, nil),
-                "All delegate methods that the script answers, such as \"popups.wantsToDelete\"; none withdraws all offers.",
+                "The delegate methods that the script answers, such as \"popups.wantsToDelete\"; none withdraws all offers.",
                 isRequired: true
             ) {
                 command, decoder throws(CommandError) in

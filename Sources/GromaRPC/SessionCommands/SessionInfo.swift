@@ -4,10 +4,10 @@ import GromaJSON
 /// `session.info`
 struct SessionInfo: AnsweringCommand {
     static let method = "session.info"
-    static let summary = "Which versions answer, what they can do, and what the session takes at most."
+    static let summary = "Returns versions, capabilities and limits of the session."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<SessionDescription>(
-        "Versions of Groma and of the libraries it uses, the traits that are on, the plugins, the formats, the limits, and about how many bytes the session holds: all, and by kind.",
+        "Versions of Groma and its libraries, enabled traits, plugins, formats, limits, and the approximate memory that the session holds in bytes: total, and by kind.",
         .map("versions", of: .string) {
             $0.versions.map { ($0.name, $0.version) }
         } write: {

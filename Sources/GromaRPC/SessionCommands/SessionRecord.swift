@@ -4,11 +4,11 @@ import GromaJSON
 struct SessionRecord: AnsweringCommand {
     static let method = "session.record"
     static let summary = """
-        Begins to record: what the session holds, then every command that changes something and succeeds, as a script that leads \
-        another session to the same geometries, byte for byte.
+        Starts recording: first what the session holds, then every successful command that changes something, as a script that reproduces the same \
+        geometries in another session, byte for byte.
         """
     static let effect = CommandEffect.edits
-    static let answer = AnswerShape<Int>("How many commands bring what the session holds already.", .int("commands") { $0 })
+    static let answer = AnswerShape<Int>("The number of commands that reproduce what the session already holds.", .int("commands") { $0 })
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session) throws(CommandError) -> Int {
@@ -24,13 +24,12 @@ struct SessionRecord: AnsweringCommand {
 struct SessionRecording: AnsweringCommand {
     static let method = "session.recording"
     static let summary = """
-        Gives what was recorded as a script of JSON lines, or writes it to a file, and goes on recording or ends it. Left out are what \
-        only reads, subscriptions, and what failed; a group that a failure undid ends with sketch.cancelGroup, or with the event of the \
-        pointer that failed.
+        Returns the recording as a script of JSON lines, or writes it to a file, and continues or ends it. Commands that only read, subscriptions \
+        and failed commands are omitted; a group that a failure undid ends with sketch.cancelGroup, or with the pointer event that failed.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Script>(
-        "The script, or the file it was written to, and how long it is.", .int("commands") { $0.commandCount },
+        "The script, or the file it was written to, and its length.", .int("commands") { $0.commandCount },
         .int("bytes") { $0.bytes.count },
         .string("path") { $0.path },
         AnswerMember("text", .string) {
@@ -40,8 +39,8 @@ struct SessionRecording: AnsweringCommand {
         })
     static var parameters: [Parameter<Self>] {
         [
-            .string("path", "The file to write, relative to the root; when left out, the script is in the answer.") { $0.path = $1 },
-            .bool("end", "Whether the recording ends; false when left out.") { $0.ends = $1 },
+            .string("path", "The file to write, relative to the root; without it the script is in the answer.") { $0.path = $1 },
+            .bool("end", "Whether to end the recording; false by default.") { $0.ends = $1 },
         ]
     }
 

@@ -4,8 +4,8 @@ import GromaJSON
 struct SessionReset: AnsweringCommand {
     static let method = "session.reset"
     static let summary = """
-        Forgets all geometries, sketches, subscriptions and offers, closes all popups, giving up what is edited in them, and all layers, and \
-        goes back to the host's language, as if the session had just begun. A recording goes on, with the reset in it.
+        Discards all geometries, sketches, subscriptions and offers, closes all popups (cancelling their edits) and all layers, and restores the \
+        host's language, as if the session had just begun. A recording continues and includes the reset.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing

@@ -5,26 +5,26 @@ import GromaLocalization
 struct SessionSetLocale: AnsweringCommand {
     static let method = "session.setLocale"
     static let summary = """
-        Sets the language of what is shown to people, and how numbers and dates are written and typed: in popups, steps that can be undone, \
-        tools and edit summaries. Error messages stay English. What is left out stays as it is.
+        Sets the language of texts shown to people, and of numbers and dates that are shown and typed: in popups, undo steps, tools and edit \
+        summaries. Error messages stay English. Omitted parameters are unchanged.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Localization>(
-        "The way of writing numbers and dates, the language that the texts are found in, whether it is read from right to left, and all languages.",
+        "The locale for numbers and dates, the language of the texts, whether it is written from right to left, and all available languages.",
         .string("locale") { $0.identifier }, .string("language") { $0.language }, .bool("isRightToLeft") { $0.isRightToLeft },
         .string("timeZone") { $0.timeZone }, .strings("languages") { $0.tables.languages })
     static var parameters: [Parameter<Self>] {
         [
             .string(
                 "locale",
-                "A BCP 47 tag such as pt-BR, or what POSIX has for one. Texts are looked up in pt-BR, then in pt, then in the language of their owner."
+                "A BCP 47 tag such as pt-BR, or a POSIX locale name. Texts are looked up in pt-BR, then in pt, then in the language of their owner."
             ) { $0.locale = $1 },
-            .string("timeZone", "The time zone that dates are shown and typed in, an IANA name; UTC at first.") { $0.timeZone = $1 },
+            .string("timeZone", "The time zone in which dates are shown and typed, an IANA name; initially UTC.") { $0.timeZone = $1 },
             Parameter(
                 "strings", .map(.any([.map(.string), .string])),
                 """
-                Texts that go before those there are, by language: an object of texts by their keys, or the path of a .strings file below \
-                the root. The language may be a new one; the keys plural#one, plural#few and so on give its plural rules, in the syntax of CLDR.
+                Texts that override existing ones, by language: an object of texts by their keys, or the path of a .strings file below the root. The \
+                language may be new; the keys plural#one, plural#few and so on give its plural rules, in the syntax of CLDR.
                 """
             ) { command, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in command.strings.append(try decoder.texts(of: key.string)) }

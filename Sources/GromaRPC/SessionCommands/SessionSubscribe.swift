@@ -5,7 +5,7 @@ import GromaPlugin
 /// `session.subscribe`
 struct SessionSubscribe: AnsweringCommand {
     static let method = "session.subscribe"
-    static let summary = "Asks for events: by name, by noun (\"sketch.*\"), or all of them (\"*\")."
+    static let summary = "Subscribes to events: by name, by noun (\"sketch.*\"), or all of them (\"*\")."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<[String]>.subscriptions
     static var parameters: [Parameter<Self>] {
@@ -29,7 +29,7 @@ struct SessionSubscribe: AnsweringCommand {
 /// `session.unsubscribe`
 struct SessionUnsubscribe: AnsweringCommand {
     static let method = "session.unsubscribe"
-    static let summary = "Ends subscriptions, named as they were made; all of them when no events are named."
+    static let summary = "Ends subscriptions, given as they were made; all of them if no events are given."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<[String]>.subscriptions
     static var parameters: [Parameter<Self>] {
@@ -50,7 +50,7 @@ struct SessionUnsubscribe: AnsweringCommand {
 }
 
 extension AnswerShape<[String]> {
-    fileprivate static var subscriptions: Self { Self("All that is subscribed to now.", .strings("events") { $0 }) }
+    fileprivate static var subscriptions: Self { Self("All current subscriptions.", .strings("events") { $0 }) }
 }
 
 extension ParameterDecoder {

@@ -54,7 +54,7 @@ public struct DrawnLine: Hashable, Sendable {
     /// Makes a line without vertices.
     ///
     /// - Parameters:
-    ///   - leastCount: How many vertices a whole line has at least; two, or three for a ring, when left out.
+    ///   - leastCount: How many vertices a whole line has at least; two, or three for a ring by default.
     ///   - tolerance: How far, in points, the vertices of a dragged line may pass by the pointer's way.
     ///   - snaps: Whether positions are snapped and constrained; not for a line that only points out, as a lasso does.
     public init(isRing: Bool = false, leastCount: Int? = nil, tolerance: Double = 1, snaps: Bool = true) {

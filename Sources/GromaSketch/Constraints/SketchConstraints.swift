@@ -69,7 +69,7 @@ public struct SketchConstraints: Hashable, Sendable {
     /// areas give where nothing is locked, are met exactly, all else to rounding. O(1); O(log n) in the areas' vertices,
     /// O(n) where the position has to be moved along a line or circle.
     ///
-    /// - Parameter metric: What lengths and angles are measured by; the map itself when left out.
+    /// - Parameter metric: What lengths and angles are measured by; the map itself by default.
     /// - Throws: what `check` throws; `notFinite` for a position that is not; `contradictory`, `tooClose`, `unreachable`.
     public func position(
         for point: Coordinate, previous: Coordinate? = nil, beforePrevious: Coordinate? = nil, metric: GroundMetric = .planar

@@ -117,7 +117,7 @@ extension SketchDocument {
     ///
     /// - Parameters:
     ///   - moves: Which of the changes, by their numbers, brought vertices that were there before.
-    ///   - restored: What they are taken back to; `before` when left out.
+    ///   - restored: What they are taken back to; `before` by default.
     /// - Throws: `refused` when the guard refuses them, `operation` when it cannot tell; they are taken back then.
     func follow(
         _ changes: [GeometryChange], _ moves: [Int: VertexMove], before: Geometry?, after: MutableGeometry,

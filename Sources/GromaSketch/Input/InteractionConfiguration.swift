@@ -8,7 +8,7 @@ public struct InteractionConfiguration: Hashable, Sendable {
         case uniform
     }
 
-    /// What a tap does that hits nothing.
+    /// The effect of a tap that hits nothing.
     public enum EmptyTap: String, Hashable, Sendable, CaseIterable {
         /// Adds a vertex: behind the selected one, or at the end of the last part.
         case addVertex
@@ -36,7 +36,7 @@ public struct InteractionConfiguration: Hashable, Sendable {
     var forbidsPartCreation: Bool { partCreation == false }
     /// Whether a vertex may be selected.
     public var allowsVertexSelection = true
-    /// Whether the place halfway along a segment may be selected.
+    /// Whether the midpoint of a segment may be selected.
     public var allowsMidVertexSelection = true
     /// Whether a segment may be selected.
     public var allowsSegmentSelection = true
@@ -56,7 +56,7 @@ public struct InteractionConfiguration: Hashable, Sendable {
     public var requiresSelectionBeforeMove = false
     /// How a selection is scaled.
     public var scaleMode = ScaleMode.stretch
-    /// What a tap does that hits nothing.
+    /// The effect of a tap that hits nothing.
     public var emptyTap = EmptyTap.addVertex
 
     /// Everything is allowed.

@@ -27,7 +27,7 @@ extension SketchLayer {
     /// Puts another value in the place of the geometry's: one step.
     ///
     /// - Parameters:
-    ///   - changes: What is different; everything, when left out or empty, or where they cannot have led to the value.
+    ///   - changes: What is different; everything by default or empty, or where they cannot have led to the value.
     ///   - name: The step's name, and the cause of the change.
     /// - Throws: `noGeometry`; `geometry` with `wrongType` when it is of another type, `spatialReferenceMismatch`.
     public func replaceGeometry(

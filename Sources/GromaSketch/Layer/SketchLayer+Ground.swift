@@ -10,7 +10,7 @@ extension SketchLayer {
     }
 
     /// Whether lengths, areas and directions follow geodesics from the first metre. Beyond ``GroundMetric/localReach``, 10 km, they do so in any case; nearer than
-    /// that they are right to a billionth of a length unless this is set, and to nanometres then, where a plugin of the engine solves geodesics. False unless set.
+    /// that they are right to a billionth of a length unless this is set, and to nanometres then, where a plugin of the engine solves geodesics. False by default.
     public var measuresExactly: Bool {
         get { document.measuresExactly }
         set { document.measuresExactly = newValue }

@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension SketchLayer {
-    /// How many steps the history keeps; beyond, branches are forgotten and then the oldest steps. 10,000 unless set.
+    /// How many steps the history keeps; beyond, branches are forgotten and then the oldest steps. 10,000 by default.
     public var historyLimit: Int {
         get { document.history.limit }
         set { document.history.limit = newValue }

@@ -88,7 +88,7 @@ extension SketchLayer {
         }
     }
 
-    /// Turns the order of a part's vertices round. What is selected of them stays selected. See `Geometry.reversePart`.
+    /// Reverses the order of a part's vertices. What is selected of them stays selected. See `Geometry.reversePart`.
     ///
     /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
     ///   inside of another edit.

@@ -7,7 +7,7 @@ extension SketchLayer {
     /// Constraints go before snapping: only what keeps to them is snapped to, see `Snapper.snap(_:keepingTo:)`. O(log n + what is near).
     /// - Parameters:
     ///   - position: The position, in units of the sketch's reference.
-    ///   - previous: The position before it in the line being drawn, which constraints and guides refer to.
+    ///   - previous: The previous position of the line being drawn, which constraints and guides refer to.
     ///   - beforePrevious: The one before that.
     ///   - excluded: Vertices of the sketch that it must not snap to, such as those being dragged; nor, while topology is edited, to what
     ///     moves along with them.

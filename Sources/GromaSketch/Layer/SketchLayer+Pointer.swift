@@ -43,7 +43,7 @@ extension SketchLayer {
 
     /// Sends a tap that the host recognised itself.
     ///
-    /// - Parameter time: The last event's, when left out.
+    /// - Parameter time: The last event's by default.
     /// - Throws: As `pointer`; `eventOrder` while a pointer is down.
     @discardableResult
     public func tap(
@@ -56,7 +56,7 @@ extension SketchLayer {
 
     /// Sends a double tap that the host recognised itself. Its two taps have been sent before, each as a tap.
     ///
-    /// - Parameter time: The last event's, when left out.
+    /// - Parameter time: The last event's by default.
     /// - Throws: As `pointer`; `eventOrder` while a pointer is down.
     @discardableResult
     public func doubleTap(
@@ -71,7 +71,7 @@ extension SketchLayer {
     /// it; where it never went down, any other gesture does too.
     ///
     /// - Parameters:
-    ///   - time: The last event's, when left out.
+    ///   - time: The last event's by default.
     ///   - id: The pointer that is held: the one that is down, or that moves will be told of.
     /// - Throws: As `pointer`; `eventOrder` while another gesture goes on.
     @discardableResult

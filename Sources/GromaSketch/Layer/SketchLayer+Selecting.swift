@@ -37,7 +37,7 @@ extension SketchLayer {
         select(merged.isEmpty ? .none : .vertices(merged))
     }
 
-    /// Selects a segment. Segment i runs from vertex i to the next; a ring's last closes it.
+    /// Selects a segment. Segment i runs from vertex i to the next; the last segment of a ring closes it.
     ///
     /// - Throws: `noGeometry`, `busy`, `geometry(indexOutOfRange)`.
     public func selectSegment(part: Int = 0, at index: Int) throws(SketchError) {
@@ -68,7 +68,7 @@ extension SketchLayer {
         select(all.isEmpty ? .none : .parts(all.sorted()))
     }
 
-    /// Selects everything; nothing where the geometry is empty.
+    /// Selects everything; nothing if the geometry is empty.
     ///
     /// - Throws: `noGeometry`, `busy`.
     public func selectAll() throws(SketchError) {
@@ -100,7 +100,7 @@ extension SketchLayer {
         return all.reduce(0) { $0 + $1.range.count }
     }
 
-    /// Selects the last vertex of the last part that has any; nothing where there is none.
+    /// Selects the last vertex of the last non-empty part; nothing if there is none.
     ///
     /// - Throws: `noGeometry`, `busy`.
     public func selectLastVertex() throws(SketchError) {
@@ -109,7 +109,7 @@ extension SketchLayer {
         select(.vertex(part: part, index: parts[part].count - 1))
     }
 
-    /// Selects the vertex behind the selected one, through all parts and from the last to the first.
+    /// Selects the vertex after the selected one, through all parts and from the last to the first.
     ///
     /// - Throws: `noGeometry`, `busy`.
     public func selectNextVertex() throws(SketchError) { try selectNeighbour(forward: true) }
@@ -139,8 +139,7 @@ extension SketchLayer {
         select(.vertex(part: part, index: index))
     }
 
-    /// Selects what a tap on the same place selects next: a vertex or segment gives way to its part, a part to the whole geometry,
-    /// and that to nothing. Only what the interaction configuration allows counts.
+    /// Selects what another tap on the same place selects: after a vertex or segment its part, after a part the whole geometry, and then nothing. Only what the interaction configuration allows counts.
     ///
     /// - Throws: `noGeometry`, `busy`.
     public func cycleSelection() throws(SketchError) {

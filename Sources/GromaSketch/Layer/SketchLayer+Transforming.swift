@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension SketchLayer {
-    /// Moves what is selected. A selected place halfway along a segment becomes a vertex first.
+    /// Moves the selection. A selected midpoint of a segment becomes a vertex first.
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)`.
     @discardableResult
@@ -30,7 +30,7 @@ extension SketchLayer {
     }
 
     /// Turns what is selected by degrees on the ground (`groundMetric`), counterclockwise, about a place; about the middle of its extent
-    /// when left out.
+    /// by default.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue`; `geometry(notFinite)`.
     @discardableResult
@@ -40,7 +40,7 @@ extension SketchLayer {
         return try transformSelection(on: anchor, named: "rotateSelection") { AffineTransform(rotationDegrees: degrees, about: $0) }
     }
 
-    /// Scales what is selected on the ground (`groundMetric`), about a place; about the middle of its extent when left out. Different factors
+    /// Scales what is selected on the ground (`groundMetric`), about a place; about the middle of its extent by default. Different factors
     /// stretch it, the one to the east and west, the other to the north and south.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue` for a factor of 0; `geometry(notFinite)`.
@@ -110,7 +110,7 @@ extension SketchLayer {
         return try editAll(named: name) { g throws(GeometryError) in try g.transformVertices(in: ranges, by: transform, cause: name) }
     }
 
-    /// Takes out what is selected: vertices, the ends of a segment, parts, or everything. Nothing is selected then.
+    /// Deletes the selection: vertices, the ends of a segment, parts, or everything. Then nothing is selected.
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected.
     @discardableResult

@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension SketchLayer {
-    /// Adds a vertex at the end of a part, the last one when left out. An elevation or measure left unset takes the default.
+    /// Adds a vertex at the end of a part, the last one by default. An elevation or measure left unset takes the default.
     /// See `Geometry.addVertex`.
     ///
     /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
@@ -115,7 +115,7 @@ extension SketchLayer {
         return try edit { g throws(GeometryError) in try g.removeVertex(part: part, at: index) }
     }
 
-    /// Puts positions in the place of a range of vertices. See `Geometry.replaceRange`.
+    /// Replaces a range of vertices with positions. See `Geometry.replaceRange`.
     ///
     /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
     ///   inside of another edit.

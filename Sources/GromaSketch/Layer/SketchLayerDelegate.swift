@@ -23,7 +23,7 @@ public protocol SketchLayerDelegate: AnyObject {
     func sketchLayer(_ layer: SketchLayer, didChangeToolStatus status: SketchToolStatus)
     /// The magnifier is to be shown, moved or hidden. Called only while `showsMagnifier`.
     func sketchLayer(_ layer: SketchLayer, didChangeMagnifier magnifier: SketchMagnifier)
-    /// A feature of a snap source was changed along with the sketch.
+    /// A feature of a snap source was changed together with the sketch.
     func sketchLayer(_ layer: SketchLayer, didChangePartner feature: Int, of source: String)
 }
 

@@ -6,11 +6,11 @@ public struct SketchOverlay: OverlayKind {
     public let name = "sketch"
     /// What is drawn.
     public let summary =
-        "A sketch with its vertices, the middles of its segments, its selection, and what its tool would do."
+        "A sketch with its vertices, the midpoints of its segments, its selection, and the preview of its tool."
     /// The sketch, and its colour.
     public let settings = [
-        OverlaySetting("sketch", "The sketch; the one without a name when left out."),
-        OverlaySetting("color", "The colour of the shape, [red, green, blue, opacity]; a dark green when left out."),
+        OverlaySetting("sketch", "The sketch; by default the unnamed one."),
+        OverlaySetting("color", "The colour of the shape, [red, green, blue, opacity]; a dark green by default."),
     ]
 
     /// The kind.

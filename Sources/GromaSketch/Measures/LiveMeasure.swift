@@ -21,7 +21,7 @@ struct LiveMeasure: Sendable {
 
     /// Measures the whole geometry. O(n).
     ///
-    /// - Parameter metric: What lengths and areas are measured by; that of the geometry's reference when left out.
+    /// - Parameter metric: What lengths and areas are measured by; that of the geometry's reference by default.
     init(_ geometry: Geometry, by metric: GroundMetric? = nil) {
         let metric = metric ?? GroundMetric(geometry.spatialReference)
         self.metric = metric

@@ -17,7 +17,7 @@ public struct SketchMeasure: Hashable, Sendable {
 
     /// Measures a geometry. O(n).
     ///
-    /// - Parameter metric: What it is measured by; that of the geometry's reference, as it is known without plugins, when left out.
+    /// - Parameter metric: What it is measured by; that of the geometry's reference, as it is known without plugins by default.
     public init(_ geometry: Geometry, by metric: GroundMetric? = nil) {
         let metric = metric ?? GroundMetric(geometry.spatialReference)
         self.init(

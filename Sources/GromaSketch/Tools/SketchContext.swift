@@ -52,7 +52,7 @@ public struct SketchContext {
     /// Where a pointer's position comes to lie after constraints and snapping.
     ///
     /// - Parameters:
-    ///   - previous: The position before it in the line being drawn, which constraints and guides refer to.
+    ///   - previous: The previous position of the line being drawn, which constraints and guides refer to.
     ///   - beforePrevious: The one before that.
     ///   - excluded: Vertices of the sketch that it must not snap to, such as those being dragged; nor, while topology is edited, to what
     ///     moves along with them.

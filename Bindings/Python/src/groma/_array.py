@@ -117,7 +117,7 @@ class GeometryArray:
     def from_wkb(cls, rows: Sequence[bytes | None], *, wkid: int | None = None) -> GeometryArray:
         """Geometries as well-known binary, or None. What is none becomes null, and `errors` says why.
 
-        :param wkid: The number of their spatial reference; what each says itself when left out.
+        :param wkid: The number of their spatial reference; what each says itself by default.
         """
         numpy = _numpy()
         texts = [b"" if row is None else bytes(row) for row in rows]
@@ -158,7 +158,7 @@ class GeometryArray:
         :param offsets: Of each level, the outermost first: where its entries begin among those of the next, and where the last ends.
         :param valid: False where a row is null.
         :param wkid: The number of the spatial reference.
-        :param dimensions: ``xy``, ``xyz``, ``xym`` or ``xyzm``; by the number of ordinates when left out.
+        :param dimensions: ``xy``, ``xyz``, ``xym`` or ``xyzm``; by the number of ordinates by default.
         :raises ParameterError: Where the arrays are of the wrong type or shape.
         :raises GromaError: Where they contradict themselves; its `path` says where.
         """
@@ -211,7 +211,7 @@ class GeometryArray:
     def from_arrow(cls, array: Any, *, wkid: int | None = None) -> GeometryArray:
         """An array of GeoArrow, or of well-known binary: anything with `__arrow_c_array__` or `__arrow_c_stream__`.
 
-        :param wkid: The number of the spatial reference; what the array says when left out.
+        :param wkid: The number of the spatial reference; what the array says by default.
         """
         from ._arrow import from_arrow
 
@@ -238,7 +238,7 @@ class GeometryArray:
     def to_ragged(self, form: str | None = None) -> Ragged:
         """The rows in flat arrays.
 
-        :param form: As for `from_ragged`; the simplest that all rows fit into when left out.
+        :param form: As for `from_ragged`; the simplest that all rows fit into by default.
         :raises GromaError: Where they do not fit into one form: `to_wkb` takes all.
         """
         if form is not None and (form not in _LEVELS or form == "wkb"):
@@ -402,7 +402,7 @@ class GeometryArray:
         """Runs an operation on every row: ``simplify``, ``normalizeCentralMeridian``, ``generalize``, ``buffer``, ``project`` and whatever else is `geometry.OPERATION` in
         the stream and makes a geometry of one. Parameters are those of the stream.
 
-        :param session: Whose plugins, limits and references count; one of this thread's own when left out.
+        :param session: Whose plugins, limits and references count; one of this thread's own by default.
         :raises GromaError: Where the operation or a parameter is not known, and where it is cancelled.
         """
         from ._input import encoded

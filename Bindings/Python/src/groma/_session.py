@@ -37,7 +37,7 @@ class Session(Client):
     A session is used by one thread at a time, and is a context manager. Files are read and written below ``root`` and nowhere else; without it there are none.
 
     :param root: A folder below which files may be read and written.
-    :param services: ``"all"``, or the hosts whose services may be reached; none when left out.
+    :param services: ``"all"``, or the hosts whose services may be reached; none by default.
     :param locale: The language of what is shown to people, ``"pt-BR"``.
     :param time_zone: The time zone of dates, ``"Europe/Zagreb"``.
     :param strict: Whether definitions are refused of which something would be skipped.

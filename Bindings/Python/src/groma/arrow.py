@@ -71,9 +71,9 @@ def run(
 
     Geometries come back as well-known binary, whatever their form was, so that all batches are of one type: what mends a polygon may make several of it.
 
-    :param column: The column of geometries; that of GeoArrow, or `geometry`, when left out.
+    :param column: The column of geometries; that of GeoArrow, or `geometry` by default.
     :param wkid: The number of their reference, where the column does not say it.
-    :param session: Whose plugins and limits count; one of this thread's own when left out.
+    :param session: Whose plugins and limits count; one of this thread's own by default.
     """
     chosen = session or default_session()
     for batch in _batches(batches):

@@ -160,9 +160,9 @@ def repair(
     """Runs the job in a session of Spark, and gives the counts of files, and of rows: all, those that were changed, and those that could not be done.
 
     :param steps: ``simplify`` and ``normalize``, in this order.
-    :param column: The column of geometries; that of the metadata when left out.
+    :param column: The column of geometries; that of the metadata by default.
     :param wkid: The number of the reference, where the metadata do not tell it.
-    :param partitions: Into how many files the rows go; as Spark reads them when left out.
+    :param partitions: Into how many files the rows go; as Spark reads them by default.
     :param along_curve: Whether the rows are put in order along a Hilbert curve.
     """
     unknown = [step for step in steps if step not in STEPS]
@@ -202,11 +202,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command.add_argument("target", metavar="OUT", help="the folder to make")
     command.add_argument("--simplify", action="store_true", help="make geometries topologically consistent; so it is where neither is asked for")
     command.add_argument("--normalize", action="store_true", help="fold geometries into one world, cutting them at the 180th meridian")
-    command.add_argument("--column", help="the column of geometries; that of the metadata when left out")
+    command.add_argument("--column", help="the column of geometries; that of the metadata by default")
     command.add_argument("--wkid", type=int, help="the number of the reference, where the metadata do not tell it")
     command.add_argument("--partitions", type=int, help="into how many files the rows go")
     command.add_argument("--hilbert", action="store_true", help="put rows in order along a Hilbert curve, so that each file holds neighbours")
-    command.add_argument("--master", help="the master of Spark (local[4], spark://…); that of spark-submit or local[*] when left out")
+    command.add_argument("--master", help="the master of Spark (local[4], spark://…); that of spark-submit or local[*] by default")
     given = parser.parse_args(arguments)
     from pyspark.sql import SparkSession
 

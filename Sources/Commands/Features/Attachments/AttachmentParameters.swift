@@ -35,7 +35,7 @@ extension Parameter {
     package static func owner(_ place: WritableKeyPath<Target, AttachmentOwner> & Sendable) -> [Parameter] {
         [
             .layer { $0[keyPath: place].layer = $1 },
-            Parameter.int("objectId", "The feature whose attachments are meant.") { $0[keyPath: place].objectID = $1 }.required,
+            Parameter.int("objectId", "The feature with the attachments.") { $0[keyPath: place].objectID = $1 }.required,
         ]
     }
 
@@ -43,14 +43,14 @@ extension Parameter {
     package static func attachment(_ place: WritableKeyPath<Target, AttachmentInput> & Sendable) -> [Parameter] {
         [
             .string("path", "A file below the root with the contents; it is copied.") { $0[keyPath: place].path = $1 },
-            Parameter("data", .string, "The contents in base 64, instead of a path.") { target, decoder throws(CommandError) in
+            Parameter("data", .string, "The contents in Base64, instead of a path.") { target, decoder throws(CommandError) in
                 guard let bytes = Base64.bytes(of: try decoder.string()) else {
                     throw decoder.error(.formatError, "is no base 64", expected: "base 64 (RFC 4648), with or without padding")
                 }
                 target[keyPath: place].bytes = bytes
             },
-            .string("name", "The file name, without folders; that of the path when left out.") { $0[keyPath: place].name = $1 },
-            .string("contentType", "The media type, image/png; by the name's ending or the contents when left out.") {
+            .string("name", "The file name, without folders; by default that of the path.") { $0[keyPath: place].name = $1 },
+            .string("contentType", "The media type, such as image/png; by default detected from the name's extension or the contents.") {
                 $0[keyPath: place].contentType = $1
             },
         ]
@@ -114,6 +114,6 @@ extension Attachment {
 
     /// An attachment as the session sees it.
     package static let shape = AnswerShape(
-        "An attachment of a feature, and what is to become of it when it is posted.", members: members
+        "An attachment of a feature, with its pending edit.", members: members
     ).shared(as: "Attachment")
 }

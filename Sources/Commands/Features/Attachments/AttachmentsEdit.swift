@@ -4,9 +4,9 @@ import GromaRPC
 /// `attachments.add`
 struct AttachmentsAdd: AnsweringCommand {
     static let method = "attachments.add"
-    static let summary = "Adds an attachment to a feature, locally: attachments.post brings it to the store."
+    static let summary = "Adds an attachment to a feature locally; attachments.post stores it."
     static let effect = CommandEffect.edits
-    static let answer = Attachment.shape.meaning("The attachment, its id below 0 until it is posted.")
+    static let answer = Attachment.shape.meaning("The attachment; its id is negative until it is posted.")
     static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) + Parameter.attachment(\.input) }
 
     var owner = AttachmentOwner()
@@ -26,7 +26,7 @@ struct AttachmentsAdd: AnsweringCommand {
 /// `attachments.update`
 struct AttachmentsUpdate: AnsweringCommand {
     static let method = "attachments.update"
-    static let summary = "Gives an attachment other contents, locally: attachments.post brings them to the store."
+    static let summary = "Replaces the contents of an attachment locally; attachments.post stores them."
     static let effect = CommandEffect.edits
     static let answer = Attachment.shape.meaning("The attachment.")
     static var parameters: [Parameter<Self>] {
@@ -51,13 +51,13 @@ struct AttachmentsUpdate: AnsweringCommand {
 /// `attachments.delete`
 struct AttachmentsDelete: AnsweringCommand {
     static let method = "attachments.delete"
-    static let summary = "Marks an attachment to be deleted by attachments.post, or takes the mark away."
+    static let summary = "Marks an attachment to be deleted by attachments.post, or removes the mark."
     static let effect = CommandEffect.edits
     static let answer = Attachment.shape.meaning("The attachment.")
     static var parameters: [Parameter<Self>] {
         Parameter.owner(\.owner) + [
             .attachmentID { $0.id = $1 },
-            .bool("marked", "Whether it is to be deleted; true when left out.") { $0.isMarked = $1 },
+            .bool("marked", "Whether to delete it; true by default.") { $0.isMarked = $1 },
         ]
     }
 
@@ -79,7 +79,7 @@ struct AttachmentsDelete: AnsweringCommand {
 /// `attachments.cancel`
 struct AttachmentsCancel: AnsweringCommand {
     static let method = "attachments.cancel"
-    static let summary = "Forgets what was done to a feature's attachments and not posted."
+    static let summary = "Discards the unposted edits of a feature's attachments."
     static let effect = CommandEffect.edits
     static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) }
 

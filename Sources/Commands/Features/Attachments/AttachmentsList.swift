@@ -5,10 +5,10 @@ import GromaRPC
 /// `attachments.list`
 struct AttachmentsList: AnsweringCommand {
     static let method = "attachments.list"
-    static let summary = "The attachments of a feature: those that its store has, then those that are to be added."
+    static let summary = "Lists the attachments of a feature: those in its store, then those to be added."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<AttachmentManager>(
-        "What each is and what is to become of it, and whether attachments.post has anything to do. Ids below 0 are not in the store yet.",
+        "Each attachment with its pending edit, and whether attachments.post has anything to do. Attachments with negative ids are not in the store yet.",
         .values("attachments", Attachment.shape) { $0.attachments }, .bool("hasLocalEdits") { $0.hasLocalEdits })
     static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) }
 
@@ -24,13 +24,13 @@ struct AttachmentsList: AnsweringCommand {
 /// `attachments.get`
 struct AttachmentsGet: AnsweringCommand {
     static let method = "attachments.get"
-    static let summary = "Writes the contents of an attachment to a file below the root, or sends them back in base 64."
+    static let summary = "Writes the contents of an attachment to a file below the root, or returns them in Base64."
     static let effect = CommandEffect.edits
     static let answer = AttachmentContents.shape
     static var parameters: [Parameter<Self>] {
         Parameter.owner(\.owner) + [
             .attachmentID { $0.id = $1 },
-            .string("path", "The file to write, as a whole or not at all; when left out, the contents are in the answer.") {
+            .string("path", "The file to write, completely or not at all; without it the contents are in the answer.") {
                 $0.path = $1
             },
         ]
@@ -109,7 +109,7 @@ package struct AttachmentContents {
 
     /// The attachment's members, then the file or the contents in base 64.
     package static let shape = AnswerShape<AttachmentContents>(
-        "What the attachment is, and the file or the contents.",
+        "A description of the attachment, and the file or the contents.",
         members: Attachment.members.map { $0.of { $0.attachment } } + [
             .string("path") { $0.path },
             AnswerMember("data", .string, { $0.data }) { data, writer in data.withUnsafeBufferPointer { writer.base64String($0) } },

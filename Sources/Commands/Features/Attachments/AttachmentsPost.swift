@@ -5,12 +5,11 @@ import GromaRPC
 struct AttachmentsPost: AnsweringCommand {
     static let method = "attachments.post"
     static let summary = """
-        Brings what was done to a feature's attachments to the store, one by one. Each has its own result: what failed is still there to be \
-        posted again.
+        Posts the edits of a feature's attachments to the store, one by one. Each has its own result, and a failed edit can be posted again.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<[AttachmentResult]>(
-        "Whether all succeeded, and what came of each.",
+        "Whether all succeeded, and the result of each.",
         .bool("success") { $0.allSatisfy { $0.error == nil } }, .values("results", AttachmentResult.shape) { $0 })
     static var parameters: [Parameter<Self>] { Parameter.owner(\.owner) }
 
@@ -40,7 +39,7 @@ package struct AttachmentResult {
 
     /// The attachment's members, then what came of it.
     package static let shape = AnswerShape<AttachmentResult>(
-        "What came of posting an attachment.",
+        "The result of posting an attachment.",
         members: Attachment.members.map { $0.of { $0.attachment } } + [
             .bool("success") { $0.error == nil }, .value("error", EditError.shape) { $0.error },
         ]
@@ -54,7 +53,7 @@ struct PostedAttachments {
 
     /// The event.
     static let event = Event<PostedAttachments>(
-        "attachments.posted", "What was done to a feature's attachments was posted: how many, and how many failed.",
+        "attachments.posted", "Edits of a feature's attachments were posted: their number, and the number of failures.",
         .string("layer") { $0.owner.layer }, .int("objectId") { $0.owner.objectID },
         .int("posted") { $0.results.count { $0.error == nil } }, .int("failures") { $0.results.count { $0.error != nil } })
 }

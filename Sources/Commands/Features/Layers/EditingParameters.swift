@@ -15,14 +15,14 @@ extension Parameter {
         [
             .choice(
                 "mode",
-                "Which features a sketch can snap to: all, loaded at once (snapshot), those of the places looked at (onDemand), or those selected (selection); onDemand when left out."
+                "Which features a sketch can snap to: all, loaded at once (snapshot), those in the areas in use (onDemand), or those selected (selection); onDemand by default."
             ) { (target: inout Target, mode: LayerMode) in target[keyPath: place].mode = mode },
-            .string("user", "The user who edits, for the layer's edit tracking and ownership; not known when left out.") {
+            .string("user", "The editing user, for the layer's edit tracking and ownership; unknown by default.") {
                 $0[keyPath: place].user = $1
             },
             .bool(
                 "journal",
-                "Whether edits are noted until a service has taken them; when left out, the layer itself knows: true for a copy of a service's layer."
+                "Whether edits are recorded until a service has accepted them; by default true for a copy of a service's layer."
             ) {
                 $0[keyPath: place].isJournaled = $1
             },

@@ -20,6 +20,6 @@ extension LayerCommand {
 extension Parameter {
     /// `layer`.
     package static func layer(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
-        Parameter.string("layer", "The layer, by the name that features.open has given it.", set: set).required
+        Parameter.string("layer", "The layer, by its name from features.open.", set: set).required
     }
 }

@@ -45,7 +45,7 @@ extension Parameter {
     /// `outSR`.
     package static func outSR(_ set: @escaping @Sendable (inout Target, SpatialReference) -> Void) -> Parameter {
         Parameter(
-            "outSR", .integer(1...Int(Int32.max)), "The reference that shapes are answered in, by its wkid; the layer's when left out."
+            "outSR", .integer(1...Int(Int32.max)), "The WKID of the reference of returned shapes; by default the layer's."
         ) {
             target, decoder throws(CommandError) in
             let wkid = try decoder.int(in: 1...Int(Int32.max))

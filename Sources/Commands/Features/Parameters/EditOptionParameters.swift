@@ -23,10 +23,10 @@ extension Parameter {
     /// The parameters of methods that edit features.
     package static func editOptions(_ place: WritableKeyPath<Target, EditOptionParameters> & Sendable) -> [Parameter] {
         [
-            .bool("rollbackOnFailure", "Whether one edit that fails undoes all of the call; false when left out.") {
+            .bool("rollbackOnFailure", "Whether one failed edit undoes the whole call; false by default.") {
                 $0[keyPath: place].rollsBackOnFailure = $1
             },
-            .bool("keepGlobalIds", "Whether adds keep the global ids that they bring; true when left out.") {
+            .bool("keepGlobalIds", "Whether added features keep the given global ids; true by default.") {
                 $0[keyPath: place].keepsGlobalIDs = $1
             },
         ] + editMoment(place)
@@ -36,7 +36,7 @@ extension Parameter {
     package static func editMoment(_ place: WritableKeyPath<Target, EditOptionParameters> & Sendable) -> [Parameter] {
         [
             .int(
-                "time", "The moment of the edit in milliseconds since 1970, for edit tracking; the clock's when left out.",
+                "time", "The time of the edit in milliseconds since 1970, for edit tracking; by default the clock's.",
                 in: -(1 << 53)...(1 << 53)
             ) { $0[keyPath: place].time = $1 }
         ]

@@ -42,23 +42,23 @@ extension Parameter {
     /// The parameters of methods about some features of a layer.
     package static func query(_ place: WritableKeyPath<Target, QueryParameters> & Sendable) -> [Parameter] {
         [
-            .string("where", "A condition on attributes, as SQL has it: NAME LIKE 'Is%' AND POPULATION >= 1000.") {
+            .string("where", "A condition on attributes, in SQL syntax: NAME LIKE 'Is%' AND POPULATION >= 1000.") {
                 $0[keyPath: place].whereText = $1
             },
-            .objectIDs("objectIds", "The object ids of those wanted; all when left out.") { $0[keyPath: place].objectIDs = $1 },
+            .objectIDs("objectIds", "The object ids of the features; all by default.") { $0[keyPath: place].objectIDs = $1 },
             Parameter(
                 "geometry", .reference("Geometry"),
-                "A shape that those wanted lie to as relation says, in any reference that can be projected to the layer's."
+                "A shape to which the features have the given relation, in any reference that can be projected to the layer's."
             ) {
                 target, decoder throws(CommandError) in target[keyPath: place].geometry = try decoder.geometry()
             },
-            .choice("relation", "How they lie to the shape: contains is the shape containing the feature; intersects when left out.") {
+            .choice("relation", "Their relation to the shape: with contains the shape contains the feature; intersects by default.") {
                 (target: inout Target, word: RelationWord) in target[keyPath: place].relation = word
             },
             .string("pattern", "The pattern of \"relation\":\"relation\": nine of T, F, *, 0, 1, 2 (DE-9IM), the shape first.") {
                 $0[keyPath: place].pattern = $1
             },
-            .double("distance", "How far from the shape they may lie, in the layer's map units; 0 when left out.") {
+            .double("distance", "The maximum distance from the shape, in the layer's map units; 0 by default.") {
                 $0[keyPath: place].distance = $1
             },
             Parameter(

@@ -29,7 +29,7 @@ package struct StoreParameters {
 extension Parameter {
     /// How long one request to a service may take.
     package static func timeout(_ assign: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
-        Parameter("timeout", .number, "How long one request to a service may take, in seconds; 60 at first.") {
+        Parameter("timeout", .number, "The timeout of one request to a service, in seconds; initially 60.") {
             target, decoder throws(CommandError) in
             let seconds = try decoder.double()
             guard seconds > 0 && seconds <= 86_400 else {
@@ -60,23 +60,23 @@ extension Parameter {
         [
             .string(
                 "path",
-                "A file below the root that is a store: a GeoPackage, GeoJSON, a feature set; or memory:NAME, which is there while one of its layers is open."
+                "A file below the root that is a store: a GeoPackage, GeoJSON, a feature set; or memory:NAME, which exists while one of its layers is open."
             ) {
                 $0[keyPath: place].path = $1
             },
-            .string("url", "A service (…/FeatureServer/0) instead of a path; the host of the session must have allowed it.") {
+            .string("url", "The URL of a service (…/FeatureServer/0) instead of a path; the host of the session must have allowed it.") {
                 $0[keyPath: place].url = $1
             },
             .string(
                 "provider",
-                "The kind of store, from features.stores; found out when left out. Without a path and a url it is \"memory\", which each time is a new one."
+                "The kind of store, from features.stores; detected by default. Without a path and a url it is \"memory\", which is a new store each time."
             ) { $0[keyPath: place].provider = $1 },
-            .bool("readOnly", "Whether nothing may be changed; false when left out.") { $0[keyPath: place].isReadOnly = $1 },
-            .token("What a service asks for to let one in. A recording keeps it as it is.") { $0[keyPath: place].token = $1 },
+            .bool("readOnly", "Whether to open it read-only; false by default.") { $0[keyPath: place].isReadOnly = $1 },
+            .token("The access token for a service. A recording contains it unchanged.") { $0[keyPath: place].token = $1 },
             .timeout { $0[keyPath: place].timeout = $1 },
             Parameter(
                 "wkid", .any([.integer(1...Int(Int32.max)), .null]),
-                "The spatial reference of a file that names none: 4326 when left out, null for none."
+                "The spatial reference of a file that names none: 4326 by default, null for none."
             ) { target, decoder throws(CommandError) in target[keyPath: place].wkid = .some(try decoder.optionalWKID()) },
         ]
     }

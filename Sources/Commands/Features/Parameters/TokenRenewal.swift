@@ -22,8 +22,8 @@ package final class TokenRenewal: @unchecked Sendable {
     static let wantsToken = DelegateRequest<TokenRequest, String?>(
         "features.wantsToken",
         """
-        A service takes the token that it was opened with no more (code 498), or wants one (499): another one, or null for none. The \
-        call that was refused is made once more with it, and it is used from then on.
+        A service no longer accepts its token (code 498), or requires one (499): answer with a new one, or null for none. The refused call is \
+        repeated once with it, and it is used from then on.
         """,
         .string("url") { $0.url }, .int("code") { $0.code }, .string("reason") { $0.reason },
         reply: ReplyShape(.members(["token": .any([.string, .null])])) { answer throws(CommandError) -> String? in

@@ -6,8 +6,8 @@ extension EditError {
     /// Why one edit failed.
     package static let shape = AnswerShape<EditError>(
         """
-        Why one edit failed. name is a stable word, among those of the errors; code that of the service, or of Groma from 1000 up; \
-        field the one at fault.
+        The reason why an edit failed. name is a stable identifier, among those of the errors; code is that of the service, or of Groma from 1000 \
+        up; field is the invalid field.
         """,
         .int("code") { $0.code }, .string("name") { $0.name }, .string("description") { $0.description }, .string("field") { $0.field }
     ).shared(as: "EditError")
@@ -16,7 +16,7 @@ extension EditError {
 extension EditResult {
     /// What came of one edit.
     package static let shape = AnswerShape<EditResult>(
-        "What came of one edit.",
+        "The result of one edit.",
         .int("objectId") { $0.objectID }, .string("globalId") { $0.globalID }, .bool("success") { $0.isSuccess },
         .value("error", EditError.shape) { $0.error }
     ).shared(as: "EditResult")
@@ -61,7 +61,7 @@ struct EditAnswer {
     static let shape = AnswerShape("What came of the edits.", members: members)
     /// What came of edits, and behind them of the neighbours in other layers, if there are any.
     static let shapeWithNeighbours = AnswerShape(
-        "Whether all succeeded, a result for each edit in its place, neighbours of the layer behind the updates, and what came of those in other layers.",
+        "Whether all succeeded, a result for each edit in order, with neighbours of the layer after the updates, and the results of those in other layers.",
         members: members + [.valuesIfAny("neighbours", neighboursOfLayer) { $0.neighbours }])
 }
 

@@ -44,8 +44,8 @@ package struct FeatureAnswer {
     /// A feature of an answer.
     package static let shape = AnswerShape(
         """
-        A feature of a layer. summary and geometry are null when it has no shape, and not there when shapes are not read. faults are what \
-        the store holds of it that cannot be read, each with its field and why: such values are null.
+        A feature of a layer. summary and geometry are null if it has no shape, and omitted if shapes are not read. faults are values in the store \
+        that cannot be read, each with its field and the reason: such values are null.
         """, members: members
     ).shared(as: "Feature")
 }

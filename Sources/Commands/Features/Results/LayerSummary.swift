@@ -14,8 +14,8 @@ struct LayerSummary {
     /// What an open layer is.
     static let shape = AnswerShape(
         """
-        An open layer: name is what the session calls it, layer what its store does. warnings are what was odd about the features that a \
-        new layer starts with, counted by kind and field.
+        An open layer: name is its name in the session, layer its name in the store. warnings are problems of the features that a new layer starts \
+        with, counted by kind and field.
         """, members: own + LayerDefinition.shapeMembers.map { $0.of { $0.layer.definition } } + settings
     ).shared(as: "Layer")
 

@@ -18,8 +18,8 @@ struct EditedFeatures {
     static let event = Event<EditedFeatures>(
         "features.edited",
         """
-        Features of a layer were added, changed or deleted: the object ids of the first 1000 of each, more says whether there are \
-        others, failures how many edits of the call have failed. Of features deleted by a query only the number is told.
+        Features of a layer were added, changed or deleted: the object ids of the first 1000 of each, whether there are more, and in failures the \
+        number of failed edits of the call. For features deleted by a query only the number is given.
         """,
         .string("layer") { $0.layer }, .values("adds", .int) { $0.adds }, .values("updates", .int) { $0.updates },
         .values("deletes", .int) { $0.deletes }, .bool("more") { $0.hasMore }, .int("failures") { $0.failures },

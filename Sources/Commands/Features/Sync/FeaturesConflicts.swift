@@ -5,10 +5,10 @@ import GromaRPC
 /// `features.journal`
 struct FeaturesJournal: LayerCommand {
     static let method = "features.journal"
-    static let summary = "The edits of a layer that a service has not taken yet, in the order in which they were first noted."
+    static let summary = "Lists the edits of a layer that a service has not accepted yet, in the order in which they were first recorded."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[Entry]>(
-        "What was done, how far it has come, and why the service refused it if it did.", .values("entries", entry) { $0 })
+        "The edits with their state, and the reason if the service refused one.", .values("entries", entry) { $0 })
     private static let entry = AnswerShape<Entry>(
         "An entry of the journal.",
         members: JournalEntry.members.map { $0.of { $0.entry } } + [
@@ -43,10 +43,10 @@ struct FeaturesJournal: LayerCommand {
 /// `features.conflicts`
 struct FeaturesConflicts: AnsweringCommand {
     static let method = "features.conflicts"
-    static let summary = "The features that were changed in a layer and at its service, with all three versions."
+    static let summary = "Lists the features that were changed both in a layer and at its service, with all three versions."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[Conflict]>(
-        "The feature as it is here, as the service has it, and as both had it; null where it was deleted or not there yet.",
+        "The local version, the service's version and the common earlier version; null if deleted or not yet existing.",
         .values("conflicts", conflict) { $0 })
     private static let conflict = AnswerShape<Conflict>(
         "A conflict.",
@@ -87,15 +87,15 @@ struct FeaturesConflicts: AnsweringCommand {
 /// `features.resolve`
 struct FeaturesResolve: AnsweringCommand {
     static let method = "features.resolve"
-    static let summary = "Resolves the conflict of a feature: what is here, what the service has, or a version merged of both is to be."
+    static let summary = "Resolves the conflict of a feature with the local version, the service's version, or a merged version."
     static let effect = CommandEffect.edits
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + [
             Parameter.int("objectId", "The feature.") { $0.objectID = $1 }.required,
-            .choice("keep", "Which version is to be: what is kept of local goes to the service with the next push.") {
+            .choice("keep", "The version to keep; a local version is sent to the service with the next push.") {
                 (command: inout Self, side: Side) in command.side = side
             },
-            .featureInput("merged", "The version that is to be, instead of keep: attributes that are missing stay as they are here.") {
+            .featureInput("merged", "A merged version, instead of keep; missing attributes are taken from the local version.") {
                 $0.merged = $1
             },
         ]
@@ -141,14 +141,15 @@ struct FeaturesResolve: AnsweringCommand {
 struct FeaturesDiscardEdit: AnsweringCommand {
     static let method = "features.discardEdit"
     static let summary = """
-        Gives up an edit of a layer's journal: the feature becomes as the service has it now, one added here goes, and so does an attachment \
-        added or changed here. features.pull with attachments brings one that was changed or deleted here back as the service has it.
+        Discards an edit of a layer's journal: the feature gets the service's current version, a feature added here is removed, and so is an \
+        attachment added or changed here. features.pull with attachments restores one that was changed or deleted here.
         """
     static let effect = CommandEffect.edits
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + [
             Parameter.int("objectId", "The feature, from features.journal.") { $0.objectID = $1 }.required,
-            .int("attachment", "The attachment, from features.journal, whose edit is meant; the feature's own when left out.") {
+            .int("attachment", "The attachment, from features.journal, whose edit is discarded; by default the edit of the feature itself.")
+            {
                 $0.attachment = $1
             },
         ]

@@ -8,20 +8,20 @@ struct FeaturesPush: AnsweringCommand {
     static let method = "features.push"
     static let summary = """
         Sends the edits that a layer's journal holds to the layer of a service, features first, then attachments. Nothing is sent twice, and \
-        what the service has changed since is not overwritten: it becomes a conflict. What others have added, changed and deleted in the copy since \
-        it was last pulled, such as another program in the same file, is found first and sent with the rest.
+        features that have changed at the service since are not overwritten: they become conflicts. Additions, changes and deletions made in the \
+        copy by other programs since the last pull are found first and sent with the rest.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<SyncReport>(
         """
-        Whether everything has arrived, what became of each edit, how many were refused or in conflict before and so were not sent, how \
-        often the network failed and a call was made again, and the object ids of what others had added, changed and deleted, where there were any.
+        Whether everything has arrived, the result of each edit, the number of edits that were not sent because they had been refused or in conflict \
+        before, the number of retries after network failures, and the object ids of additions, changes and deletions by others, if any.
         """,
         .bool("success") { $0.isSuccess }, .values("items", SyncItem.shape) { $0.items }, .int("held") { $0.held.count },
         .int("retries") { $0.retries }, .value("foundOfOthers", ForeignEdits.shape) { $0.foreign.isEmpty ? nil : $0.foreign })
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + [
-            .bool("retryRefused", "Whether edits that the service refused before are sent again; false when left out.") {
+            .bool("retryRefused", "Whether to send previously refused edits again; false by default.") {
                 $0.retriesRefused = $1
             }
         ]
@@ -50,18 +50,18 @@ struct FeaturesPush: AnsweringCommand {
 struct FeaturesPull: AnsweringCommand {
     static let method = "features.pull"
     static let summary = """
-        Fetches features from the layer of a service into a layer that is a copy of it: new ones are added, changed ones changed, and those \
-        deleted that the service no longer has. Features with edits that wait are left alone, and so are those that others have changed here since \
-        they came, such as another program in the same file: they are in conflict then. What others have added or deleted here waits to be sent. \
-        With strict nothing is changed unless all can be taken as it is. With attachments, theirs are fetched too, contents \
-        included, by the same rules: one that is of the same name, type and size here counts as unchanged.
+        Fetches features from the layer of a service into a layer that is a copy of it: new features are added, changed ones updated, and those that \
+        the service no longer has are deleted. Features with unsent edits are not touched; neither are those that other programs have changed here \
+        since the last pull, which become conflicts. Additions and deletions by other programs here are recorded to be sent. With strict nothing is \
+        changed unless everything can be stored unchanged. With attachments, these are fetched too, including contents, by the same rules: an \
+        attachment with the same name, type and size here counts as unchanged.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<(report: PullReport, attachments: AttachmentPullReport?)>(
         """
-        How many came, how many were deleted here, the service's ids of those left alone, of those among them that others have changed here, the \
-        object ids of features that others have added here and the service's ids of those that others have deleted here, which features cannot \
-        be taken, how often a call was made again, and which values were taken that an edit would be refused for.
+        The number of fetched features, the number deleted here, the service's ids of untouched features and of those among them that others have \
+        changed here, the object ids of features that others have added here, the service's ids of those that others have deleted here, the features \
+        that cannot be stored, the number of retries, and stored values that an edit would be refused for.
         """,
         .int("fetched") { $0.report.fetched }, .int("deleted") { $0.report.deleted }, .values("leftAlone", .int) { $0.report.leftAlone },
         .values("changedByOthers", .int) { $0.report.changedByOthers }, .values("addedByOthers", .int) { $0.report.addedByOthers },
@@ -72,14 +72,14 @@ struct FeaturesPull: AnsweringCommand {
         .value("attachments", AttachmentPullReport.shape) { $0.attachments })
     static var parameters: [Parameter<Self>] {
         Parameter.sync(\.sync) + Parameter.query(\.query) + [
-            .bool("attachments", "Whether attachments are fetched too, one call for each feature; false when left out.") {
+            .bool("attachments", "Whether attachments are fetched too, with one call for each feature; false by default.") {
                 $0.withAttachments = $1
             },
             .bool(
                 "strict",
                 """
-                Whether everything is refused, and nothing changed, where a value would be warned of or a feature could not be taken; all features \
-                are held in memory until they have come. False when left out.
+                Whether everything is refused, and nothing changed, if a value would cause a warning or a feature could not be stored; all features \
+                are held in memory until they have arrived. False by default.
                 """
             ) { $0.isStrict = $1 },
         ]
@@ -147,7 +147,7 @@ enum SyncEvent {
 
     /// Edits were sent.
     static let pushed = Event<Value>(
-        "features.pushed", "Edits of a layer's journal were sent to a service: how many it has, and how many not.",
+        "features.pushed", "Edits of a layer's journal were sent to a service: the number accepted, and the number not accepted.",
         members: layers + [.int("taken") { $0.done }, .int("failures") { $0.others }])
     /// Features were fetched.
     static let pulled = Event<Value>(
@@ -169,10 +169,10 @@ extension Parameter {
     static func sync(_ place: WritableKeyPath<Target, SyncParameters> & Sendable) -> [Parameter] {
         [
             .layer { $0[keyPath: place].layer = $1 },
-            Parameter.string("remote", "The service's layer, by the name that features.open has given it.") {
+            Parameter.string("remote", "The service's layer, by its name from features.open.") {
                 $0[keyPath: place].remote = $1
             }.required,
-            .int("attempts", "How often a call is made at most while the network fails; 5 when left out.", in: 1...100) {
+            .int("attempts", "The maximum number of attempts per call while the network fails; 5 by default.", in: 1...100) {
                 $0[keyPath: place].attempts = $1
             },
         ]

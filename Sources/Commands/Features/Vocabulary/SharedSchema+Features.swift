@@ -9,9 +9,9 @@ extension SharedSchema {
             SharedSchema(
                 name: "FeatureInput",
                 documentation: """
-                    A feature to add, to change or to look at. Attributes go by their fields' names: dates as milliseconds since 1970 or as \
-                    text of RFC 3339, bytes in base 64; null is a value, and what is missing is left alone. Ids may stand among the attributes too. \
-                    A feature that a method has answered with, or that a request brings, is taken as it stands: what else is said of it does not count.
+                    A feature to add, change or view. Attributes are given by field name: dates as milliseconds since 1970 or as RFC 3339 text, \
+                    bytes in Base64; null is a value, and missing attributes are unchanged. Ids may also be among the attributes. A feature from an \
+                    answer or a request is accepted unchanged: its other members are ignored.
                     """,
                 schema: .members([
                     "objectId?": .any([.integer(nil), .null]), "globalId?": .any([.string, .null]),

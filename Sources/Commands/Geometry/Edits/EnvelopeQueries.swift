@@ -25,13 +25,13 @@ struct EnvelopeCreate: YieldingCommand {
 /// `envelope.contains`
 struct EnvelopeContains: AnsweringCommand {
     static let method = "envelope.contains"
-    static let summary = "Whether the extent of a geometry lies in the extent of another, borders included."
+    static let summary = "Tests whether the extent of a geometry contains the extent of another, boundaries included."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape.truth
     static var parameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "The geometry around.") { $0.geometry = $1 },
-            .geometry("other", "The geometry inside.") { $0.other = $1 },
+            .geometry("geometry", "The containing geometry.") { $0.geometry = $1 },
+            .geometry("other", "The contained geometry.") { $0.other = $1 },
         ]
     }
 
@@ -47,7 +47,7 @@ struct EnvelopeContains: AnsweringCommand {
 /// `envelope.intersects`
 struct EnvelopeIntersects: AnsweringCommand {
     static let method = "envelope.intersects"
-    static let summary = "Whether the extents of two geometries share a point."
+    static let summary = "Tests whether the extents of two geometries share a point."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape.truth
     static var parameters: [Parameter<Self>] {
@@ -69,7 +69,7 @@ struct EnvelopeIntersects: AnsweringCommand {
 /// `unit.convert`
 struct UnitConvert: AnsweringCommand {
     static let method = "unit.convert"
-    static let summary = "A length or an angle in another unit; null from lengths to angles and back."
+    static let summary = "Converts a length or an angle to another unit; null between lengths and angles."
     static let effect = CommandEffect.reads
     // A number that is none, as from lengths to angles, is written as null.
     static let answer = AnswerShape<Double>("The value.", AnswerMember("value", .any([.number, .null])) { $1.double($0) })
@@ -78,7 +78,7 @@ struct UnitConvert: AnsweringCommand {
             Parameter.double("value", "The value.") { $0.value = $1 }.required,
             Parameter.choice("from", "Its unit.") { $0.from = $1 }.required.described(
                 as: "fromUnit"),
-            Parameter.choice("to", "The unit wanted.") { $0.to = $1 }.required.described(
+            Parameter.choice("to", "The target unit.") { $0.to = $1 }.required.described(
                 as: "toUnit"),
         ]
     }
@@ -93,10 +93,10 @@ struct UnitConvert: AnsweringCommand {
 /// `reference.info`
 struct ReferenceInfo: AnsweringCommand {
     static let method = "reference.info"
-    static let summary = "What is known of a spatial reference."
+    static let summary = "Describes a spatial reference."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<ReferenceFacts>(
-        "Its unit, how far its world reaches to each side, and whether it can be projected without a plugin; its name, whose number it is and where it is meant to be used, null where no plugin knows it.",
+        "Its unit, the half-width of its world, and whether it can be projected without a plugin; its name, authority and area of use, null if no plugin knows it.",
         .int("wkid") { $0.wkid }, .int("latestWkid") { $0.reference.latestWKID ?? $0.wkid }, .bool("isWGS84") { $0.reference.isWGS84 },
         .bool("isWebMercator") { $0.reference.isWebMercator }, .nullable("unit", .string) { $0.reference.unit?.rawValue },
         .nullable("worldHalfWidth", .double) { $0.worldHalfWidth }, .bool("isSupported") { $0.reference.isSupported },

@@ -34,7 +34,7 @@ struct EnvelopeUnion: GeometryEdit {
 /// `envelope.intersection`
 struct EnvelopeIntersection: GeometryEdit {
     static let method = "envelope.intersection"
-    static let summary = "What the extents of two geometries share; empty when that is nothing."
+    static let summary = "The intersection of the extents of two geometries; empty if they are disjoint."
     static var editParameters: [Parameter<Self>] { [.geometry("other", "The second geometry.") { $0.other = $1 }] }
 
     var geometry = Geometry.nothing
@@ -52,11 +52,11 @@ struct EnvelopeIntersection: GeometryEdit {
 /// `envelope.expand`
 struct EnvelopeExpand: EnvelopeVerb {
     static let method = "envelope.expand"
-    static let summary = "The envelope of a geometry made larger about its centre or an anchor; smaller for a factor below 1."
+    static let summary = "The envelope of a geometry, enlarged about its centre or an anchor; reduced by a factor below 1."
     static var editParameters: [Parameter<Self>] {
         [
-            Parameter.double("factor", "How much larger.") { $0.factor = $1 }.required,
-            .point("anchor", "The place that stays where it is; the centre when left out.") { $0.anchor = $1 },
+            Parameter.double("factor", "The scale factor.") { $0.factor = $1 }.required,
+            .point("anchor", "The fixed point; the centre by default.") { $0.anchor = $1 },
         ]
     }
 
@@ -89,7 +89,7 @@ struct EnvelopeCenterAt: EnvelopeVerb {
 /// `envelope.reaspect`
 struct EnvelopeReaspect: EnvelopeVerb {
     static let method = "envelope.reaspect"
-    static let summary = "The envelope of a geometry grown to the shape of a view."
+    static let summary = "The envelope of a geometry, enlarged to the aspect ratio of a view."
     static var editParameters: [Parameter<Self>] {
         [
             Parameter.double("width", "The width of the view.") { $0.width = $1 }.required,

@@ -15,7 +15,11 @@ protocol GeometryEdit: YieldingCommand {
 extension GeometryEdit {
     static var editParameters: [Parameter<Self>] { [] }
     static var ownParameters: [Parameter<Self>] {
-        [.geometry("geometry", "What to change; it is left as it is unless the result is kept under its name.") { $0.geometry = $1 }]
+        [
+            .geometry("geometry", "The geometry to change; the original stays unchanged unless the result is kept under its name.") {
+                $0.geometry = $1
+            }
+        ]
             + editParameters
     }
 

@@ -4,11 +4,11 @@ import GromaRPC
 /// `geometry.translate`
 struct GeometryTranslate: GeometryEdit {
     static let method = "geometry.translate"
-    static let summary = "Moves all of a geometry."
+    static let summary = "Moves a geometry by an offset."
     static var editParameters: [Parameter<Self>] {
         [
-            Parameter.double("x", "How far to the east.") { $0.x = $1 }.required,
-            Parameter.double("y", "How far to the north.") { $0.y = $1 }.required,
+            Parameter.double("x", "The offset along x.") { $0.x = $1 }.required,
+            Parameter.double("y", "The offset along y.") { $0.y = $1 }.required,
         ]
     }
 
@@ -23,7 +23,7 @@ struct GeometryTranslate: GeometryEdit {
 /// `geometry.setReference`
 struct GeometrySetReference: GeometryVerb {
     static let method = "geometry.setReference"
-    static let summary = "Says in which reference the coordinates are, and leaves them as they are."
+    static let summary = "Assigns a spatial reference to a geometry without changing its coordinates."
     static var editParameters: [Parameter<Self>] { [.wkid { $0.wkid = $1 }] }
 
     var geometry = Geometry.nothing

@@ -23,10 +23,11 @@ struct GeometryAddPart: GeometryEdit {
 /// `geometry.insertPart`
 struct GeometryInsertPart: GeometryEdit {
     static let method = "geometry.insertPart"
-    static let summary = "Puts a path or ring before another, or behind the last."
+    static let summary = "Inserts a path or ring before another, or after the last one."
     static var editParameters: [Parameter<Self>] {
         [
-            Parameter.index("part", "0 to the count.") { $0.part = $1 }.required, .points("points", "Its positions.") { $0.points = $1 },
+            Parameter.index("part", "The index of the new vertex, from 0 to the vertex count.") { $0.part = $1 }.required,
+            .points("points", "Its positions.") { $0.points = $1 },
             .role { $0.role = $1 },
         ]
     }
@@ -46,7 +47,7 @@ struct GeometryInsertPart: GeometryEdit {
 /// `geometry.removePart`
 struct GeometryRemovePart: GeometryVerb {
     static let method = "geometry.removePart"
-    static let summary = "Takes a path or ring out."
+    static let summary = "Removes a path or ring."
     static var editParameters: [Parameter<Self>] { [Parameter.index("part", "The part.") { $0.part = $1 }.required] }
 
     var geometry = Geometry.nothing
@@ -59,7 +60,7 @@ struct GeometryRemovePart: GeometryVerb {
 /// `geometry.reversePart`
 struct GeometryReversePart: GeometryVerb {
     static let method = "geometry.reversePart"
-    static let summary = "Turns the order of a part's vertices round."
+    static let summary = "Reverses the order of a part's vertices."
     static var editParameters: [Parameter<Self>] { [Parameter.index("part", "The part.") { $0.part = $1 }.required] }
 
     var geometry = Geometry.nothing
@@ -85,7 +86,7 @@ struct GeometryClosePart: GeometryVerb {
 /// `geometry.clear`
 struct GeometryClear: GeometryVerb {
     static let method = "geometry.clear"
-    static let summary = "Takes all parts and vertices out."
+    static let summary = "Removes all parts and vertices."
 
     var geometry = Geometry.nothing
     var output = GeometryOutput()

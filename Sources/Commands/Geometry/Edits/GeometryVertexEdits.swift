@@ -7,7 +7,7 @@ struct GeometryAddVertices: GeometryEdit {
     static let summary = "Adds vertices at the end of a part."
     static var editParameters: [Parameter<Self>] {
         [
-            .index("part", "The part, the last one when left out.") { $0.part = $1 },
+            .index("part", "The part; the last one by default.") { $0.part = $1 },
             Parameter.points("points", "The positions.") { $0.points = $1 }.required,
         ]
     }
@@ -28,9 +28,12 @@ struct GeometryAddVertices: GeometryEdit {
 /// `geometry.insertVertex`
 struct GeometryInsertVertex: GeometryEdit {
     static let method = "geometry.insertVertex"
-    static let summary = "Puts a vertex before another, or behind the last."
+    static let summary = "Inserts a vertex before another, or after the last one."
     static var editParameters: [Parameter<Self>] {
-        [.part { $0.part = $1 }, .index("0 to the count.") { $0.index = $1 }, .position { $0.point = $1 }]
+        [
+            .part { $0.part = $1 }, .index("The index of the new vertex, from 0 to the vertex count.") { $0.index = $1 },
+            .position { $0.point = $1 },
+        ]
     }
 
     var geometry = Geometry.nothing
@@ -68,7 +71,7 @@ struct GeometryMoveVertex: GeometryEdit {
 /// `geometry.removeVertex`
 struct GeometryRemoveVertex: GeometryVerb {
     static let method = "geometry.removeVertex"
-    static let summary = "Takes a vertex out; the last one of a path or ring takes the part along."
+    static let summary = "Removes a vertex; removing the last vertex of a path or ring removes the part, too."
     static var editParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }] }
 
     var geometry = Geometry.nothing
@@ -82,11 +85,11 @@ struct GeometryRemoveVertex: GeometryVerb {
 /// `geometry.replaceRange`
 struct GeometryReplaceRange: GeometryEdit {
     static let method = "geometry.replaceRange"
-    static let summary = "Puts positions in the place of a range of vertices."
+    static let summary = "Replaces a range of vertices with positions."
     static var editParameters: [Parameter<Self>] {
         [
             .part { $0.part = $1 }, Parameter.index("from", "The first vertex.") { $0.from = $1 }.required,
-            Parameter.index("to", "The vertex behind the last.") { $0.to = $1 }.required,
+            Parameter.index("to", "The vertex after the last one.") { $0.to = $1 }.required,
             Parameter.points("points", "The positions.") { $0.points = $1 }.required,
         ]
     }

@@ -4,11 +4,11 @@ import GromaRPC
 /// `point.normalize`
 struct PointNormalize: YieldingCommand {
     static let method = "point.normalize"
-    static let summary = "Moves a point by whole worlds into one world, or to where it lies in an envelope or as near as that can be."
+    static let summary = "Moves a point by whole worlds into one world, or into an envelope or as near to it as possible."
     static var ownParameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The point.") { $0.geometry = $1 },
-            .envelope("envelope", "The envelope; the world itself when left out.") { $0.envelope = $1 },
+            .envelope("envelope", "The envelope; the world itself by default.") { $0.envelope = $1 },
         ]
     }
 
@@ -30,11 +30,12 @@ struct PointNormalize: YieldingCommand {
 /// `envelope.normalize`
 struct EnvelopeNormalize: YieldingCommand {
     static let method = "envelope.normalize"
-    static let summary = "Moves the envelope of a geometry by whole worlds so that its middle lies in one world, or nearest to another's."
+    static let summary =
+        "Moves the envelope of a geometry by whole worlds so that its centre lies in one world, or as near as possible to another envelope's centre."
     static var ownParameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "The envelope, or what it is around.") { $0.geometry = $1 },
-            .envelope("envelope", "The envelope to move it towards; the world itself when left out.") { $0.envelope = $1 },
+            .geometry("geometry", "The envelope, or a geometry whose envelope is used.") { $0.geometry = $1 },
+            .envelope("envelope", "The envelope to move it towards; the world itself by default.") { $0.envelope = $1 },
         ]
     }
 

@@ -6,10 +6,10 @@ import GromaRPC
 /// `format.decode`
 struct FormatDecode: AnsweringCommand {
     static let method = "format.decode"
-    static let summary = "The geometries and features of a file's text."
+    static let summary = "Reads the geometries and features in the text of a file."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<DecodedText>(
-        "Geometries and features, aligned by index; a feature without geometry holds its place as null.",
+        "Geometries and features, aligned by index; a feature without geometry is represented by null.",
         AnswerMember("geometries", .array(.any([.reference("GeometryText"), .null]), nil)) { text, writer in
             writer.beginArray()
             for record in text.records { text.encoder.write(record.geometry, &writer) }
@@ -19,9 +19,9 @@ struct FormatDecode: AnsweringCommand {
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("text", "The text; WKB as hexadecimal digits.") { $0.text = $1 }.required,
-            .string("format", "The text's format; found out when left out.") { $0.format = $1 },
-            .choice("as", "The form of the geometries; wkt when left out.") { $0.form = $1 },
-            .wkid("The reference of a text that names none: 4326 when left out, null for none.") { $0.wkid = .some($1) },
+            .string("format", "The text's format; detected by default.") { $0.format = $1 },
+            .choice("as", "The form of the geometries; wkt by default.") { $0.form = $1 },
+            .wkid("The reference of a text that names none: 4326 by default, null for none.") { $0.wkid = .some($1) },
             .decimals { $0.decimals = $1 },
         ]
     }

@@ -6,10 +6,10 @@ import GromaRPC
 /// `format.encode`
 struct FormatEncode: AnsweringCommand {
     static let method = "format.encode"
-    static let summary = "A geometry or features as a file's text."
+    static let summary = "Writes a geometry or features as the text of a file."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<(text: EncodedText, isBinary: Bool)>(
-        "The text, WKB as hexadecimal digits, and what the format could not carry.",
+        "The text, WKB as hexadecimal digits, and what the format could not hold.",
         AnswerMember("text", .string) { encoded, writer in
             encoded.text.bytes.withUnsafeBufferPointer { encoded.isBinary ? writer.hexString($0) : writer.string(utf8: $0) }
         }, .strings("dropped") { $0.text.dropped.isEmpty ? nil : $0.text.dropped })
@@ -67,10 +67,10 @@ extension Format {
 /// `format.list`
 struct FormatList: AnsweringCommand {
     static let method = "format.list"
-    static let summary = "The formats that can be read and written."
+    static let summary = "Lists the formats that can be read and written."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[any Format]>(
-        "What each is called, what its files end in, and what it can do.",
+        "The name, file extensions and capabilities of each.",
         .values(
             "formats",
             AnswerShape(

@@ -5,10 +5,10 @@ import GromaRPC
 /// `geometry.geodesicDistance`
 struct GeometryGeodesicDistance: AnsweringCommand {
     static let method = "geometry.geodesicDistance"
-    static let summary = "The distance between two points over the ellipsoid, with the directions at both. Needs the plugin for PROJ."
+    static let summary = "The geodesic distance between two points, with the azimuths at both. Needs the plugin for PROJ."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<GeodesicDistance>(
-        "The distance in the unit asked for; azimuth1 leads from the first point to the second, azimuth2 from the second back to the first, in degrees clockwise from north, 0 up to 360, null where they are one place.",
+        "The distance in the requested unit; azimuth1 is the direction from the first point to the second, azimuth2 from the second back to the first, in degrees clockwise from north, in 0..<360, null if the points are equal.",
         .double("value") { $0.distance }, .nullable("azimuth1", .double) { $0.azimuth1 }, .nullable("azimuth2", .double) { $0.azimuth2 })
     static var parameters: [Parameter<Self>] {
         [
@@ -34,17 +34,17 @@ struct GeometryGeodesicDistance: AnsweringCommand {
 struct GeometryGeodesicNearestCoordinate: AnsweringCommand {
     static let method = "geometry.geodesicNearestCoordinate"
     static let summary =
-        "The place on a geometry that is nearest to a position over the ellipsoid, along the shortest lines from vertex to vertex; null when none is near enough. Needs the plugin for PROJ."
+        "Finds the point on a geometry that is nearest to a position on the ellipsoid, with geodesics from vertex to vertex; null if none is near enough. Needs the plugin for PROJ."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<GeodesicProximity>(
-        "Where it is, how far in the unit asked for, and where on the segment from 0 to 1.", .int("part") { $0.part },
+        "Its position, its distance in the requested unit, and the fraction along the segment from 0 to 1.", .int("part") { $0.part },
         .int("index") { $0.index }, .value("point", .position) { $0.coordinate }, .double("distance") { $0.distance },
         .double("fraction") { $0.fraction }
     ).orNull
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 }, .position { $0.point = $1 },
-            .distance("maxDistance", "How far away it may be.") { $0.maxDistance = $1 }, .lengthUnit { $0.unit = $1 },
+            .distance("maxDistance", "The maximum distance.") { $0.maxDistance = $1 }, .lengthUnit { $0.unit = $1 },
         ]
     }
 

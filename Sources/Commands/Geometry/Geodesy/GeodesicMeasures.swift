@@ -6,9 +6,9 @@ import GromaRPC
 struct GeometryGeodesicLength: AnsweringCommand {
     static let method = "geometry.geodesicLength"
     static let summary =
-        "The length on the ellipsoid of the reference: along the shortest lines from vertex to vertex, or as the map shows it. Needs the plugin for PROJ."
+        "The length on the ellipsoid of the reference: along geodesics from vertex to vertex, or of the lines on the map. Needs the plugin for PROJ."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<Double>("The length in the unit asked for.", .double("value") { $0 })
+    static let answer = AnswerShape<Double>("The length in the requested unit.", .double("value") { $0 })
     static var parameters: [Parameter<Self>] {
         [.geometry("geometry", "The geometry.") { $0.geometry = $1 }, .lengthUnit { $0.unit = $1 }, .curve { $0.curve = $1 }]
     }
@@ -28,9 +28,9 @@ struct GeometryGeodesicLength: AnsweringCommand {
 struct GeometryGeodesicArea: AnsweringCommand {
     static let method = "geometry.geodesicArea"
     static let summary =
-        "The area on the ellipsoid of the reference, its sides the shortest lines from vertex to vertex, or as the map shows them. Needs the plugin for PROJ."
+        "The area on the ellipsoid of the reference, bounded by geodesics from vertex to vertex, or by the lines on the map. Needs the plugin for PROJ."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<Double>("The area in the unit asked for.", .double("value") { $0 })
+    static let answer = AnswerShape<Double>("The area in the requested unit.", .double("value") { $0 })
     static var parameters: [Parameter<Self>] {
         [.geometry("geometry", "The geometry.") { $0.geometry = $1 }, .areaUnit { $0.unit = $1 }, .curve { $0.curve = $1 }]
     }

@@ -3,9 +3,9 @@ import GromaOperations
 import GromaRPC
 
 extension Parameter {
-    /// `unit` of lengths: metres when left out.
+    /// `unit` of lengths: metres by default.
     static func lengthUnit(set: @escaping @Sendable (inout Target, Unit) -> Void) -> Parameter {
-        Parameter("unit", .string, "\(OperationParameter.lengthUnit.documentation) Metres when left out.") {
+        Parameter("unit", .string, "\(OperationParameter.lengthUnit.documentation) Metres by default.") {
             target, decoder throws(CommandError) in
             let name = try decoder.string()
             guard let unit = Unit(named: name), unit.isLinear else {
@@ -19,11 +19,11 @@ extension Parameter {
         }
     }
 
-    /// `unit` of areas: square metres when left out.
+    /// `unit` of areas: square metres by default.
     static func areaUnit(set: @escaping @Sendable (inout Target, AreaUnit) -> Void) -> Parameter {
         Parameter(
             "unit", .string,
-            "The unit of areas, by its name here (hectare), Esri's (esriSquareKilometers) or its symbol (km2), or a length whose square it is. Square metres when left out."
+            "The unit of areas, as the engine's name (hectare), Esri's (esriSquareKilometers), its symbol (km2), or a unit of length, which stands for its square. Square metres by default."
         ) { target, decoder throws(CommandError) in
             let name = try decoder.string()
             guard let unit = AreaUnit(named: name) else {
@@ -36,9 +36,9 @@ extension Parameter {
         }
     }
 
-    /// `curve`: the geodesic when left out.
+    /// `curve`: the geodesic by default.
     static func curve(set: @escaping @Sendable (inout Target, GroundCurve) -> Void) -> Parameter {
         .choice(
-            "curve", "What a segment is: the shortest line on the ellipsoid, or what the map shows. \"geodesic\" when left out.", set: set)
+            "curve", "How segments are interpreted: as geodesics, or as straight lines on the map. \"geodesic\" by default.", set: set)
     }
 }

@@ -6,17 +6,17 @@ import GromaRPC
 struct ReferenceTransformations: AnsweringCommand {
     static let method = "reference.transformations"
     static let summary =
-        "The ways between two references, the best first, with their accuracies, their areas and the grids that are missing. Needs the plugin for PROJ."
+        "Lists the transformations between two references, best first, with accuracy, area of use and missing grids. Needs the plugin for PROJ."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[TransformationChoice]>(
-        "The ways. geometry.project takes for each position the best one that is available and whose area it lies in, or for all the one that it is told, by name, by code or by the place here.",
+        "The transformations. For each position geometry.project uses the best available one whose area contains the position, or for all positions a given one, by name, code or index in this list.",
         .values("transformations", .transformation) { $0 })
     static var parameters: [Parameter<Self>] {
         [
-            .int("fromWkid", "The reference that it leads from.", in: 1...Int(Int32.max)) { $0.from.wkid = $1 },
-            .string("fromReference", "That reference as a text, in place of its number.") { $0.from.text = $1 },
-            .int("toWkid", "The reference that it leads to.", in: 1...Int(Int32.max)) { $0.to.wkid = $1 },
-            .string("toReference", "That reference as a text, in place of its number.") { $0.to.text = $1 },
+            .int("fromWkid", "The source reference.", in: 1...Int(Int32.max)) { $0.from.wkid = $1 },
+            .string("fromReference", "That reference as a text, in place of its WKID.") { $0.from.text = $1 },
+            .int("toWkid", "The target reference.", in: 1...Int(Int32.max)) { $0.to.wkid = $1 },
+            .string("toReference", "That reference as a text, in place of its WKID.") { $0.to.text = $1 },
         ]
     }
 

@@ -26,7 +26,7 @@ struct GeometriesAnswer: StreamedAnswer {
             }
         ]
         if let words { members.append(AnswerMember(named: words.name, .array(.choice(words.choices), nil)) { $1.strings($0.words) }) }
-        return AnswerShape("\(documentation); kept as name.0, name.1, … with into.", members: members)
+        return AnswerShape("\(documentation); with into they are kept as name.0, name.1, ….", members: members)
     }
 
     func finish() throws(CommandError) {

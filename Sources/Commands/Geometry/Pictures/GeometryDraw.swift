@@ -9,18 +9,20 @@ struct GeometryDraw: AnsweringCommand {
     static let method = "geometry.draw"
     static let summary =
         """
-        Draws a geometry as a picture, alone or beside what it was before, with its vertices, a net of coordinates and a scale bar: SVG, or PNG and PDF where they are built in.
+        Draws a geometry, or a geometry before and after an edit, with its vertices, a graticule and a scale bar: as SVG, or as PNG and PDF if these are built in.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Drawn>(
-        "The file that was written, or the picture: SVG as text, others in base 64; its size, and the characters that no font on this machine has.",
+        "The file that was written, or the picture: SVG as text, others in Base64; its size, and the characters that no font on this machine has.",
         .string("svg") { $0.svg }, .string("data") { $0.data }, .string("path") { $0.path }, .string("mediaType") { $0.mediaType },
         .int("bytes", in: 0...Int.max) { $0.picture.bytes.count }, .strings("missing") { $0.picture.missingCharacters.map { String($0) } })
     static var parameters: [Parameter<Self>] {
         [
-            .geometry("geometry", "What to draw.") { $0.geometry = $1 },
-            .optionalGeometry("before", "What it was before; vertices that only one of the two has are marked.") { $0.before = $1 },
-            Parameter("labels", .array(.string, 2...2), "What the two are called, before first; Before and After when left out.") {
+            .geometry("geometry", "The geometry to draw.") { $0.geometry = $1 },
+            .optionalGeometry("before", "The geometry before the edit; vertices that only one of the two has are marked.") {
+                $0.before = $1
+            },
+            Parameter("labels", .array(.string, 2...2), "The names of the two, the earlier one first; Before and After by default.") {
                 command, decoder throws(CommandError) in
                 let labels = try decoder.strings()
                 guard labels.count == 2 else {
@@ -28,13 +30,13 @@ struct GeometryDraw: AnsweringCommand {
                 }
                 command.labels = (labels[0], labels[1])
             },
-            .string("path", "The file to write, relative to the root; when left out, the picture is in the answer.") { $0.path = $1 },
-            .string("format", "The format: svg, png, pdf; by the ending of path when left out, svg for others.") { $0.format = $1 },
+            .string("path", "The file to write, relative to the root; without it the picture is in the answer.") { $0.path = $1 },
+            .string("format", "The format: svg, png, pdf; by default that of the extension of path, or svg.") { $0.format = $1 },
             .string("title", "A title above the picture.") { $0.title = $1 },
             .string("caption", "A line below the title.") { $0.caption = $1 },
-            .choice("layout", "How the two are put: sideBySide when left out.") { $0.layout = $1 },
-            .envelope("envelope", "The part of the map to show; all of it when left out.") { $0.envelope = $1 },
-            Parameter("width", .number, "How wide the picture is, in points: 200 to 10,000.") { command, decoder throws(CommandError) in
+            .choice("layout", "The arrangement of the two; sideBySide by default.") { $0.layout = $1 },
+            .envelope("envelope", "The part of the map to show; all of it by default.") { $0.envelope = $1 },
+            Parameter("width", .number, "The width of the picture in points, 200 to 10,000.") { command, decoder throws(CommandError) in
                 let width = try decoder.double()
                 guard width >= 200, width <= 10_000 else {
                     throw decoder.error(.invalidValue, "is \(width)", found: .number(width), expected: "200 to 10,000")

@@ -5,16 +5,16 @@ import GromaRPC
 /// `point.parse`
 struct PointParse: YieldingCommand {
     static let method = "point.parse"
-    static let summary = "The point that a text in degrees, UTM, MGRS, USNG, GARS or GEOREF stands for."
+    static let summary = "Parses a position in degrees, UTM, MGRS, USNG, GARS or GEOREF."
     static var ownParameters: [Parameter<Self>] {
         [
             Parameter.string("text", "The text.") { $0.text = $1 }.required,
             .notation { $0.notation = $1 },
-            .choice("zoneLetter", "For utm: what the letter after the zone is.") { $0.settings.zoneLetter = $1 },
-            .choice("anchor", "For mgrs, usng, gars and georef: the corner of the cell, as when left out, or its middle.") {
+            .choice("zoneLetter", "For utm: the meaning of the letter after the zone.") { $0.settings.zoneLetter = $1 },
+            .choice("anchor", "For mgrs, usng, gars and georef: the corner of the cell, which is the default, or its centre.") {
                 $0.anchor = $1
             },
-            .int("wkid", "The reference of the point: 4326 when left out, or Web Mercator.", in: 1...Int(Int32.max)) { $0.wkid = $1 },
+            .int("wkid", "The reference of the point: 4326 by default, or Web Mercator.", in: 1...Int(Int32.max)) { $0.wkid = $1 },
         ]
     }
 

@@ -6,10 +6,10 @@ import GromaRPC
 struct GeometryCoordinates: AnsweringCommand {
     static let method = "geometry.coordinates"
     static let summary =
-        "A page of a path's vertices, as JSON or as doubles in base 64 (little-endian; x, y, then z and m where there are any)."
+        "Returns a page of a path's vertices, as JSON or as doubles in Base64 (little-endian; x, y, then z and m if present)."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Page>(
-        "The page, and how many vertices the part has in all.", .int("part") { $0.part }, .int("from") { $0.range.lowerBound },
+        "The page, and the number of vertices in the part.", .int("part") { $0.part }, .int("from") { $0.range.lowerBound },
         .int("to") { $0.range.upperBound }, .int("vertices") { $0.path.count }, .bool("hasZ") { $0.path.dimensions.hasZ },
         .bool("hasM") { $0.path.dimensions.hasM },
         AnswerMember("coordinates", .any([.array(.reference("Position"), nil), .string])) { page, writer in
@@ -21,10 +21,10 @@ struct GeometryCoordinates: AnsweringCommand {
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
-            .index("part", "The part, 0 when left out.") { $0.part = $1 },
-            .index("from", "The first vertex, 0 when left out.") { $0.from = $1 },
-            .index("to", "The vertex behind the last; the count when left out.") { $0.to = $1 },
-            .choice("as", "The form; json when left out.") { $0.form = $1 },
+            .index("part", "The part; 0 by default.") { $0.part = $1 },
+            .index("from", "The first vertex; 0 by default.") { $0.from = $1 },
+            .index("to", "The vertex after the last one; the vertex count by default.") { $0.to = $1 },
+            .choice("as", "The form; json by default.") { $0.form = $1 },
             .decimals { $0.decimals = $1 },
         ]
     }

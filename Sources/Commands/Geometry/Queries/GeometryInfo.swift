@@ -6,14 +6,13 @@ import GromaRPC
 /// `geometry.info`
 struct GeometryInfo: AnsweringCommand {
     static let method = "geometry.info"
-    static let summary = "The summary and measures of a geometry: planar in units of the reference, geodesic in metres."
+    static let summary = "Returns the summary and measures of a geometry: planar in units of the reference, geodesic in metres."
     static let effect = CommandEffect.reads
     static let answer = shape(of: Measure.allCases)
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
-            Parameter("include", .array(.choice(Measure.allCases.map(\.rawValue)), nil), "What to measure; length and area when left out.")
-            {
+            Parameter("include", .array(.choice(Measure.allCases.map(\.rawValue)), nil), "What to measure; length and area by default.") {
                 command, decoder throws(CommandError) in
                 command.include = []
                 try decoder.array { decoder throws(CommandError) in
@@ -49,7 +48,7 @@ struct GeometryInfo: AnsweringCommand {
             }
         }
         return AnswerShape(
-            "The summary and what was asked for; what cannot be computed is null, with its reason.",
+            "The summary and the requested measures; a measure that cannot be computed is null, with the reason.",
             members: [
                 .value("summary", .summary) { $0.geometry }, .nullable("wkid", .int) { $0.geometry.spatialReference?.wkid },
             ] + members + [

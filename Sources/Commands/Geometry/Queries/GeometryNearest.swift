@@ -5,8 +5,8 @@ import GromaRPC
 /// `geometry.nearestVertex`
 struct GeometryNearestVertex: NearestQuery {
     static let method = "geometry.nearestVertex"
-    static let summary = "The vertex nearest to a position; null when none is near enough. O(log n)."
-    static let answer = AnswerShape("Where it is and how far.", members: .nearest).orNull
+    static let summary = "Finds the vertex nearest to a position; null if none is near enough. O(log n)."
+    static let answer = AnswerShape("Its position and distance.", members: .nearest).orNull
 
     var geometry = Geometry.nothing
     var point = Position()
@@ -21,9 +21,9 @@ struct GeometryNearestVertex: NearestQuery {
 /// `geometry.nearestSegment`
 struct GeometryNearestSegment: NearestQuery {
     static let method = "geometry.nearestSegment"
-    static let summary = "The segment nearest to a position and the nearest point on it; null when none is near enough. O(log n)."
+    static let summary = "Finds the segment nearest to a position and the nearest point on it; null if none is near enough. O(log n)."
     static let answer = AnswerShape(
-        "Where it is, how far, and where on the segment from 0 to 1.", members: .nearest + [.double("fraction") { $0.fraction }]
+        "Its position, distance, and fraction along the segment from 0 to 1.", members: .nearest + [.double("fraction") { $0.fraction }]
     ).orNull
 
     var geometry = Geometry.nothing
@@ -39,11 +39,12 @@ struct GeometryNearestSegment: NearestQuery {
 /// `geometry.nearestCoordinate`
 struct GeometryNearestCoordinate: NearestQuery {
     static let method = "geometry.nearestCoordinate"
-    static let summary = "The place on a geometry nearest to a position, an area's inside included if asked; null when none is near enough."
+    static let summary =
+        "Finds the point on a geometry nearest to a position, including the interior of a polygon on request; null if none is near enough."
     static let answer = GeometryNearestSegment.answer
     static var furtherParameters: [Parameter<Self>] {
         [
-            .bool("interior", "Whether a position inside an area is itself the nearest, at distance 0; false when left out.") {
+            .bool("interior", "Whether a position inside a polygon is itself the nearest point, at distance 0; false by default.") {
                 $0.testsInterior = $1
             }
         ]
@@ -78,7 +79,7 @@ extension NearestQuery {
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 }, .position { $0.point = $1 },
-            .distance("maxDistance", "How far away it may be, in units of the reference.") { $0.maxDistance = $1 },
+            .distance("maxDistance", "The maximum distance, in units of the reference.") { $0.maxDistance = $1 },
         ] + furtherParameters
     }
 }

@@ -4,7 +4,7 @@ import GromaRPC
 /// `geometry.query`
 struct GeometryQuery: AnsweringCommand {
     static let method = "geometry.query"
-    static let summary = "The vertices or segments in a rectangle, as ranges in path order. O(log n + found)."
+    static let summary = "Finds the vertices or segments in a rectangle, as ranges in path order. O(log n + found)."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<(ranges: [PartRange], hasMore: Bool)>(
         "Ranges [part,from,to], and whether there are more.", .values("ranges", .range) { $0.ranges }, .bool("more") { $0.hasMore })
@@ -12,8 +12,8 @@ struct GeometryQuery: AnsweringCommand {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
             Parameter.envelope("envelope", "The rectangle [xmin,ymin,xmax,ymax].") { $0.extent = $1 }.required,
-            .choice("of", "What to look for; vertices when left out.") { $0.of = $1 },
-            .int("limit", "How many ranges to give at most; 1000 when left out.", in: 1...10_000_000) { $0.limit = $1 },
+            .choice("of", "What to look for; vertices by default.") { $0.of = $1 },
+            .int("limit", "The maximum number of ranges; 1000 by default.", in: 1...10_000_000) { $0.limit = $1 },
         ]
     }
 
@@ -32,15 +32,15 @@ struct GeometryQuery: AnsweringCommand {
 /// `geometry.crossings`
 struct GeometryCrossings: AnsweringCommand {
     static let method = "geometry.crossings"
-    static let summary = "The segments that a straight segment crosses, touches or overlaps. O(log n + found)."
+    static let summary = "Finds the segments that a straight segment crosses, touches or overlaps. O(log n + found)."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[(part: Int, crossing: SegmentCrossing)]>(
-        "The segments met, in path order, and where.", .values("crossings", crossing) { $0 })
+        "The segments found, in path order, with the intersection points.", .values("crossings", crossing) { $0 })
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
-            Parameter.point("from", "Where the segment begins.") { $0.from = $1 }.required,
-            Parameter.point("to", "Where it ends.") { $0.to = $1 }.required,
+            Parameter.point("from", "The start of the segment.") { $0.from = $1 }.required,
+            Parameter.point("to", "The end of the segment.") { $0.to = $1 }.required,
         ]
     }
 
@@ -60,12 +60,13 @@ struct GeometryCrossings: AnsweringCommand {
 /// `geometry.visible`
 struct GeometryVisible: YieldingCommand {
     static let method = "geometry.visible"
-    static let summary = "What shows of a geometry in a rectangle, thinned so that nothing drawn moves by more than a pixel."
+    static let summary =
+        "Returns the visible part of a geometry in a rectangle, generalized so that nothing drawn moves by more than a pixel."
     static var ownParameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
             Parameter.envelope("envelope", "The rectangle [xmin,ymin,xmax,ymax].") { $0.extent = $1 }.required,
-            Parameter.distance("resolution", "Map units a pixel.") { $0.resolution = $1 }.required,
+            Parameter.distance("resolution", "Map units per pixel.") { $0.resolution = $1 }.required,
         ]
     }
 

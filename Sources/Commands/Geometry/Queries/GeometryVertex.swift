@@ -4,7 +4,7 @@ import GromaRPC
 /// `geometry.vertex`
 struct GeometryVertex: AnsweringCommand {
     static let method = "geometry.vertex"
-    static let summary = "The position of a vertex. O(log n)."
+    static let summary = "Returns the position of a vertex. O(log n)."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Coordinate>("The position.", .value("point", .position) { $0 })
     static var parameters: [Parameter<Self>] {

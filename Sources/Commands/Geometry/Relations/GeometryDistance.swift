@@ -5,7 +5,7 @@ import GromaRPC
 /// `geometry.distance`
 struct GeometryDistance: TwoGeometryQuery {
     static let method = "geometry.distance"
-    static let summary = "The planar distance between two geometries, and the places that are nearest."
+    static let summary = "The planar distance between two geometries, and their nearest points."
     static let answer = AnswerShape<NearestPair>(
         "The distance in units of the reference.", .double("value") { $0.distance },
         .value("from", .position) { Coordinate(x: $0.from.x, y: $0.from.y) },
@@ -33,14 +33,14 @@ struct GeometryDistance: TwoGeometryQuery {
 struct GeometryFractionAlong: AnsweringCommand {
     static let method = "geometry.fractionAlong"
     static let summary =
-        "How far along a polyline the place nearest to a point lies, from 0 to 1; null when it is farther away than the tolerance."
+        "The fraction of a polyline's length at the place nearest to a point, from 0 to 1; null if it is farther away than the tolerance."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Double?>("The fraction of the length.", .nullable("value", .double) { $0 })
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The polyline.") { $0.geometry = $1 },
             Parameter.point("point", "The point.") { $0.point = $1 }.required,
-            .distance("tolerance", "How far from the line the point may be; any distance when left out.") { $0.tolerance = $1 },
+            .distance("tolerance", "The maximum distance of the point from the line; unlimited by default.") { $0.tolerance = $1 },
         ]
     }
 

@@ -6,10 +6,10 @@ import GromaRPC
 struct GeometryEquals: TwoGeometryQuery {
     static let method = "geometry.equals"
     static let summary =
-        "Whether two geometries cover the same points; with exact, whether they have the same type, parts, order and ordinates."
+        "Tests whether two geometries cover the same points or, with exact, have the same type, parts, order and ordinates."
     static let answer = AnswerShape.truth
     static var furtherParameters: [Parameter<Self>] {
-        [.bool("exact", "Compare vertex by vertex; false when left out.") { $0.exact = $1 }]
+        [.bool("exact", "Whether to compare vertex by vertex; false by default.") { $0.exact = $1 }]
     }
 
     var geometry = Geometry.nothing

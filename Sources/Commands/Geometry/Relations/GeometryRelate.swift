@@ -5,7 +5,7 @@ import GromaRPC
 /// `geometry.relate`
 struct GeometryRelate: TwoGeometryQuery {
     static let method = "geometry.relate"
-    static let summary = "How two geometries lie to each other, as a DE-9IM matrix, and whether that matches a pattern."
+    static let summary = "Computes the DE-9IM matrix of two geometries, and whether it matches a pattern."
     static let answer = AnswerShape<(matrix: String, matches: Bool?)>(
         "The matrix, and whether the pattern matches.", .string("matrix") { $0.matrix }, .bool("value") { $0.matches })
     static var furtherParameters: [Parameter<Self>] { [.string("pattern", "Nine of T, F, 0, 1, 2 and *.") { $0.pattern = $1 }] }

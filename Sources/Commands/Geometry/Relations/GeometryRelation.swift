@@ -5,7 +5,7 @@ import GromaRPC
 /// `geometry.contains`
 struct GeometryContains: RelationCommand {
     static let method = "geometry.contains"
-    static let summary = "Whether nothing of the other lies outside the geometry, and their interiors meet."
+    static let summary = "Tests whether no point of the other lies outside the geometry, and their interiors intersect."
     static let relation = Relation.contains
     var geometry = Geometry.nothing
     var other = Geometry.nothing
@@ -14,7 +14,7 @@ struct GeometryContains: RelationCommand {
 /// `geometry.crosses`
 struct GeometryCrosses: RelationCommand {
     static let method = "geometry.crosses"
-    static let summary = "Whether the interiors meet in something of lower dimension than the greater of the two."
+    static let summary = "Tests whether the interiors intersect in a lower dimension than the greater of the two."
     static let relation = Relation.crosses
     var geometry = Geometry.nothing
     var other = Geometry.nothing
@@ -23,7 +23,7 @@ struct GeometryCrosses: RelationCommand {
 /// `geometry.disjoint`
 struct GeometryDisjoint: RelationCommand {
     static let method = "geometry.disjoint"
-    static let summary = "Whether the two share no point."
+    static let summary = "Tests whether the two share no point."
     static let relation = Relation.disjoint
     var geometry = Geometry.nothing
     var other = Geometry.nothing
@@ -32,7 +32,7 @@ struct GeometryDisjoint: RelationCommand {
 /// `geometry.intersects`
 struct GeometryIntersects: RelationCommand {
     static let method = "geometry.intersects"
-    static let summary = "Whether the two share a point."
+    static let summary = "Tests whether the two share a point."
     static let relation = Relation.intersects
     var geometry = Geometry.nothing
     var other = Geometry.nothing
@@ -41,7 +41,7 @@ struct GeometryIntersects: RelationCommand {
 /// `geometry.overlaps`
 struct GeometryOverlaps: RelationCommand {
     static let method = "geometry.overlaps"
-    static let summary = "Whether the interiors meet in the geometries' own dimension, and neither covers the other."
+    static let summary = "Tests whether the interiors intersect in the geometries' own dimension, and neither covers the other."
     static let relation = Relation.overlaps
     var geometry = Geometry.nothing
     var other = Geometry.nothing
@@ -50,7 +50,7 @@ struct GeometryOverlaps: RelationCommand {
 /// `geometry.touches`
 struct GeometryTouches: RelationCommand {
     static let method = "geometry.touches"
-    static let summary = "Whether the two share points of their boundaries only."
+    static let summary = "Tests whether the two share only points of their boundaries."
     static let relation = Relation.touches
     var geometry = Geometry.nothing
     var other = Geometry.nothing
@@ -59,7 +59,7 @@ struct GeometryTouches: RelationCommand {
 /// `geometry.within`
 struct GeometryWithin: RelationCommand {
     static let method = "geometry.within"
-    static let summary = "Whether nothing of the geometry lies outside the other, and their interiors meet."
+    static let summary = "Tests whether no point of the geometry lies outside the other, and their interiors intersect."
     static let relation = Relation.within
     var geometry = Geometry.nothing
     var other = Geometry.nothing

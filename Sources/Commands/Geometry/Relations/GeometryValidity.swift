@@ -5,12 +5,12 @@ import GromaRPC
 /// `geometry.isSimple`
 struct GeometryIsSimple: AnsweringCommand {
     static let method = "geometry.isSimple"
-    static let summary = "Whether a geometry is simple, by the SDK's rule or OGC's; if not, why and where."
+    static let summary = "Tests whether a geometry is simple, by the SDK's rule or OGC's, and returns why and where if not."
     static let effect = CommandEffect.reads
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The geometry.") { $0.geometry = $1 },
-            .choice("rule", "Whose rule; esri when left out.") { $0.rule = $1 },
+            .choice("rule", "The rule to apply; esri by default.") { $0.rule = $1 },
         ]
     }
 
@@ -25,7 +25,7 @@ struct GeometryIsSimple: AnsweringCommand {
 /// `geometry.isValid`
 struct GeometryIsValid: AnsweringCommand {
     static let method = "geometry.isValid"
-    static let summary = "Whether a geometry is valid by OGC's rules; if not, why and where."
+    static let summary = "Tests whether a geometry is valid by OGC's rules, and returns why and where if not."
     static let effect = CommandEffect.reads
     static var parameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }] }
 
@@ -39,6 +39,6 @@ struct GeometryIsValid: AnsweringCommand {
 extension TopologyCheck: DescribedAnswer {
     /// Yes, or no with why and where.
     public static let shape = AnswerShape<Self>(
-        "Whether it is so; if not, why and where.", .bool("value") { $0.value }, .string("reason") { $0.reason },
+        "The result of the test; if false, why and where.", .bool("value") { $0.value }, .string("reason") { $0.reason },
         .value("at", .position) { $0.at.map { Coordinate(x: $0.x, y: $0.y) } })
 }

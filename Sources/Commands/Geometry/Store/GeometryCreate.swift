@@ -7,7 +7,7 @@ struct GeometryCreate: YieldingCommand {
     static let summary = "Makes an empty geometry."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.choice("type", "What to make.") { $0.type = $1 }.required,
+            Parameter.choice("type", "The type of the geometry.") { $0.type = $1 }.required,
             .wkid { $0.wkid = $1 },
             .bool("hasZ", "Whether positions have an elevation.") { $0.hasZ = $1 },
             .bool("hasM", "Whether positions have a measure.") { $0.hasM = $1 },

@@ -4,7 +4,7 @@ import GromaRPC
 /// `geometry.list`
 struct GeometryList: AnsweringCommand {
     static let method = "geometry.list"
-    static let summary = "The geometries that the session holds, in the order in which their names came up."
+    static let summary = "Lists the geometries that the session holds, in the order in which they were named."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[NamedGeometry]>("Names with summaries.", .values("geometries") { $0 })
     static var parameters: [Parameter<Self>] { [] }
@@ -15,9 +15,9 @@ struct GeometryList: AnsweringCommand {
 /// `geometry.drop`
 struct GeometryDrop: AnsweringCommand {
     static let method = "geometry.drop"
-    static let summary = "Forgets a geometry."
+    static let summary = "Removes a geometry from the session."
     static let effect = CommandEffect.edits
-    static let answer = AnswerShape(NamedGeometry.shape, "The name and the summary of what was dropped.")
+    static let answer = AnswerShape(NamedGeometry.shape, "The name and the summary of the removed geometry.")
     static var parameters: [Parameter<Self>] { [Parameter.name("name", "The geometry's name.") { $0.name = $1 }.required] }
 
     var name = ""
@@ -32,7 +32,7 @@ struct GeometryDrop: AnsweringCommand {
 /// `geometry.copy`
 struct GeometryCopy: AnsweringCommand {
     static let method = "geometry.copy"
-    static let summary = "Keeps a geometry under a second name. It costs nothing: the two share what neither changes."
+    static let summary = "Keeps a geometry under a second name. It costs nothing: both share their unchanged parts."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape(NamedGeometry.shape, "The new name with the summary.")
     static var parameters: [Parameter<Self>] {

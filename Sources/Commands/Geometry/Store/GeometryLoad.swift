@@ -6,16 +6,16 @@ import GromaRPC
 /// `geometry.load`
 struct GeometryLoad: YieldingCommand {
     static let method = "geometry.load"
-    static let summary = "Reads the geometry of a file below the root."
+    static let summary = "Reads a geometry from a file below the root."
     static var ownParameters: [Parameter<Self>] {
         [
             Parameter.string("path", "The file, relative to the root.") { $0.path = $1 }.required,
-            .string("format", "The file's format; found out when left out.") { $0.format = $1 },
-            .wkid("The reference of a file that names none: 4326 when left out, null for none.") { $0.wkid = .some($1) },
-            Parameter("feature", .anything, "Which feature's geometry is wanted, by index or id, where there are several.") {
+            .string("format", "The file's format; detected by default.") { $0.format = $1 },
+            .wkid("The reference of a file that names none: 4326 by default, null for none.") { $0.wkid = .some($1) },
+            Parameter("feature", .anything, "The feature whose geometry is used, by index or id, if there are several.") {
                 command, decoder throws(CommandError) in command.feature = try decoder.value()
             },
-            .bool("collect", "Make a collection of several geometries.") { $0.collects = $1 },
+            .bool("collect", "Whether several geometries become a collection.") { $0.collects = $1 },
         ]
     }
 
@@ -40,13 +40,13 @@ struct GeometrySave: AnsweringCommand {
     static let summary = "Writes a geometry or features to a file below the root, as a whole or not at all."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Saved>(
-        "What was written, features being summed up as a collection of their geometries, and what the format could not carry.",
+        "A summary of what was written (of features, as a collection of their geometries), and what the format could not hold.",
         .value("summary", .summary) { $0.geometry }, .int("features", in: 0...Int.max) { $0.features },
         .strings("dropped") { $0.dropped.isEmpty ? nil : $0.dropped })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("path", "The file, relative to the root.") { $0.path = $1 }.required,
-            .string("format", "The file's format; by the end of its name when left out.") { $0.format = $1 },
+            .string("format", "The file's format; by default that of its extension.") { $0.format = $1 },
             .optionalGeometry("geometry", "The geometry to write.") { $0.geometry = $1 },
             .features { $0.features = $1 },
             .decimals { $0.decimals = $1 },

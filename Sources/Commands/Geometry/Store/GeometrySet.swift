@@ -4,7 +4,7 @@ import GromaRPC
 /// `geometry.set`
 struct GeometrySet: YieldingCommand {
     static let method = "geometry.set"
-    static let summary = "Reads a geometry, keeps it, and writes it back, in the forms asked for."
+    static let summary = "Reads a geometry, and keeps it or returns it in the requested form."
     static var ownParameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }] }
 
     var geometry = Geometry(empty: .point)
@@ -16,7 +16,7 @@ struct GeometrySet: YieldingCommand {
 /// `geometry.get`
 struct GeometryGet: YieldingCommand {
     static let method = "geometry.get"
-    static let summary = "Sends a geometry back in the form asked for."
+    static let summary = "Returns a geometry in the requested form."
     static var ownParameters: [Parameter<Self>] { [.geometry("geometry", "The geometry.") { $0.geometry = $1 }] }
 
     var geometry = Geometry(empty: .point)

@@ -27,5 +27,5 @@ extension AnswerShape<PartRange> {
 
 extension AnswerShape<Bool> {
     /// Yes or no.
-    static var truth: Self { Self("Whether it is so.", .bool("value") { $0 }) }
+    static var truth: Self { Self("The result of the test.", .bool("value") { $0 }) }
 }

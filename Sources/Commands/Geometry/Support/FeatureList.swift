@@ -28,7 +28,7 @@ extension Parameter {
             ]), nil)
         return Parameter(
             "features", schema,
-            "Features to write: id, attributes, foreign members and geometry. Those that methods of layers answer with are taken as they stand."
+            "Features to write: id, attributes, foreign members and geometry. Features in answers of layer methods are accepted as they are."
         ) {
             target, decoder throws(CommandError) in
             var records: [FeatureRecord] = []
@@ -104,7 +104,8 @@ extension Parameter {
             "gpxElement?": .choice(["trk", "rte", "wpt"]), "asIs?": .boolean,
         ])
         return Parameter(
-            "options", schema, "How to write it: byte order, flavor and srid of WKB, dimension, what lines become in GPX, GeoJSON as is."
+            "options", schema,
+            "How to write it: byte order, flavor and SRID of WKB, dimension, representation of lines in GPX, GeoJSON as is."
         ) {
             target, decoder throws(CommandError) in set(&target, try decoder.encodingOptions())
         }

@@ -17,7 +17,7 @@ public struct GeometryAnswer: DescribedAnswer, StreamedAnswer {
     ]
 
     /// The geometry where it is asked for, and its summary.
-    public static let shape = AnswerShape<Self>("The summary, and the geometry under the form that was asked for.", members: members)
+    public static let shape = AnswerShape<Self>("The summary, and the geometry in the requested form.", members: members)
 
     /// Keeps the geometry, where it was asked to be.
     ///

@@ -46,7 +46,7 @@ extension Geometry {
 }
 
 extension Path {
-    /// The range from one vertex to before another; an error when it is not there. `to` is the count when left out.
+    /// The range from one vertex to before another; an error when it is not there. `to` is the count by default.
     package func range(_ from: Int, _ to: Int?) throws(CommandError) -> Range<Int> {
         let to = to ?? count
         guard from >= 0 && from <= count else {

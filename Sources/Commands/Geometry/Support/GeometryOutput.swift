@@ -22,8 +22,8 @@ extension Parameter {
     /// The parameters of every method that yields a geometry: `into`, `as` and `decimals`.
     public static func output(_ place: WritableKeyPath<Target, GeometryOutput> & Sendable) -> [Parameter] {
         [
-            .name("into", "Keep the result in the session under this name.") { $0[keyPath: place].into = $1 },
-            .choice("as", "Send the result back in this form.") { $0[keyPath: place].form = $1 },
+            .name("into", "The name under which the result is kept in the session.") { $0[keyPath: place].into = $1 },
+            .choice("as", "The form in which the result is returned.") { $0[keyPath: place].form = $1 },
             .decimals { $0[keyPath: place].decimals = $1 },
         ]
     }
@@ -42,7 +42,7 @@ extension Parameter {
 
     /// `decimals`.
     package static func decimals(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
-        .int("decimals", "Digits after the point to round coordinates to; left out, they are written exactly.", in: 0...17, set: set)
+        .int("decimals", "Decimal places to which coordinates are rounded; exact by default.", in: 0...17, set: set)
     }
 }
 

@@ -56,7 +56,7 @@ extension SharedSchema {
         SharedSchema(
             name: "Geometry",
             documentation:
-                "One of: a name that the session holds; a text in one of the forms; a file below the root. wkid is 4326 when left out, null for none; reference is the WKT of one without a number, beside a wkid of null; feature picks one of several geometries by index or id, collect makes a collection of them. An answer with its geometry is taken as it stands.",
+                "One of: a name that the session holds; a text in one of the forms; a file below the root. wkid is 4326 by default, null for none; reference is the WKT of a reference without a WKID, together with a wkid of null; feature selects one of several geometries by index or id, collect makes a collection of them. An answer with its geometry is accepted unchanged.",
             schema: .members([
                 "name?": .string, "wkt?": .string, "wkb?": .string, "wkb64?": .string, "geojson?": .map(.anything),
                 "esri?": .map(.anything),
@@ -68,16 +68,16 @@ extension SharedSchema {
         SharedSchema(
             name: "Position",
             documentation:
-                "A position: x is longitude or easting, y latitude or northing. An answer that gives a place, as point or at, is taken as it stands.",
+                "A position: x is longitude or easting, y latitude or northing. An answer with a position, as point or at, is accepted unchanged.",
             schema: .any([.array(.number, 2...3), .members(["x": .number, "y": .number, "z?": .number, "m?": .number])])),
         SharedSchema(
-            name: "GeometryText", documentation: "A geometry in the form that was asked for, and its reference.",
+            name: "GeometryText", documentation: "A geometry in the requested form, and its reference.",
             schema: .members([
                 "wkt?": .string, "wkb?": .string, "wkb64?": .string, "geojson?": .map(.anything), "esri?": .map(.anything),
                 "wkid": .any([.integer(nil), .null]),
             ])),
         SharedSchema(
-            name: "Summary", documentation: "What a geometry is like, without its coordinates.",
+            name: "Summary", documentation: "A summary of a geometry, without its coordinates.",
             schema: .members([
                 "type": .choice(["point", "multipoint", "polyline", "polygon", "envelope", "collection"]), "multi": .boolean,
                 "parts": .integer(0...Int.max), "vertices": .integer(0...Int.max), "hasZ": .boolean, "hasM": .boolean,

@@ -35,9 +35,9 @@ extension OperationParameter {
     /// What the description calls it.
     package var describedName: String { ReservedWord.substitutes[name] ?? name }
 
-    /// The documentation, and what the parameter is when left out.
+    /// The documentation, and what the parameter is by default.
     package var fullDocumentation: String {
-        defaultValue.map { "\(documentation) \(Self.text($0)) when left out." } ?? documentation
+        defaultValue.map { "\(documentation) \(Self.text($0)) by default." } ?? documentation
     }
 
     private static func text(_ value: OperationValue) -> String {

@@ -3,9 +3,9 @@ import GromaJSON
 import GromaRPC
 
 extension Parameter {
-    /// `part`: 0 when left out.
+    /// `part`: 0 by default.
     package static func part(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
-        .index("part", "The part, 0 when left out.", set: set)
+        .index("part", "The part; 0 by default.", set: set)
     }
 
     /// `index`: required.
@@ -20,7 +20,7 @@ extension Parameter {
 
     /// `role`: what a new ring is.
     package static func role(set: @escaping @Sendable (inout Target, RingRoleName) -> Void) -> Parameter {
-        .choice("role", "What a ring is; found out when left out.", set: set)
+        .choice("role", "The role of a ring; detected by default.", set: set)
     }
 }
 
@@ -53,7 +53,7 @@ extension Parameter {
 
     /// `wkid`: null for none.
     package static func wkid(
-        _ documentation: String = "The spatial reference: 4326 when left out, null for none.",
+        _ documentation: String = "The spatial reference: 4326 by default, null for none.",
         set: @escaping @Sendable (inout Target, Int?) -> Void
     ) -> Parameter {
         Parameter("wkid", .any([.integer(1...Int(Int32.max)), .null]), documentation) { target, decoder throws(CommandError) in

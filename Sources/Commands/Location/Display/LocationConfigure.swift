@@ -8,7 +8,7 @@ import SketchCommands
 /// `location.configure`
 struct LocationConfigure: LocationCommand {
     static let method = "location.configure"
-    static let summary = "Sets how a map shows its location and follows it: what is left out stays as it is."
+    static let summary = "Configures how a map shows and follows its location; omitted parameters are unchanged."
     static var parameters: [Parameter<Self>] { following + looks + permissions + [.map { $0.map = $1 }] }
 
     private static var following: [Parameter<Self>] {
@@ -16,32 +16,33 @@ struct LocationConfigure: LocationCommand {
             .choice(
                 "autoPanMode",
                 """
-                off: the map does not follow, as at first. default: it is centred anew where the symbol leaves the wander extent. navigation: it moves and turns \
-                beneath the symbol by course. compassNavigation: by heading. A person who moves the map switches it off.
+                off, the initial value: the map does not follow. default: it is recentred when the symbol leaves the wander extent. navigation: it \
+                moves and rotates beneath the symbol by course. compassNavigation: by heading. A person who moves the map switches it off.
                 """
             ) { (command: inout Self, mode: LocationAutoPanMode) in command.set { $0.autoPanMode = mode } },
             .number(
                 "wanderExtentFactor", in: 0...1,
-                "How much of the view the symbol may wander in, from 0, which centres at each fix, to 1; 0.5 at first."
+                "The part of the view within which the symbol may move, from 0, which recentres at each fix, to 1; initially 0.5."
             ) { command, value in command.set { $0.wanderExtentFactor = value } },
             .number(
                 "navigationPointHeightFactor", in: 0...1,
-                "Where the symbol stays in the modes of navigation, from 0, the lower edge, to 1, the upper; 0.125 at first."
+                "The position of the symbol in the navigation modes, from 0, the lower edge, to 1, the upper edge; initially 0.125."
             ) { command, value in command.set { $0.navigationPointHeightFactor = value } },
             .number(
                 "zoomScale", in: 0...1_000_000_000_000,
-                "The scale's denominator that the first fix zooms to, at most 1,000,000,000,000; 0 for none; 10,000 at first."
+                "The scale denominator to which the first fix zooms, at most 1,000,000,000,000; 0 for none; initially 10,000."
             ) { command, value in command.set { $0.zoomScale = value } },
-            .choice("northReference", "Which north compass navigation goes by; magnetic at first.") {
+            .choice("northReference", "The north reference for compass navigation; initially magnetic.") {
                 (command: inout Self, north: NorthReference) in command.set { $0.northReference = north }
             },
-            .choice("interfaceOrientation", "Which way the interface stands; portrait at first.") {
+            .choice("interfaceOrientation", "The orientation of the interface; initially portrait.") {
                 (command: inout Self, orientation: ScreenOrientation) in command.set { $0.interfaceOrientation = orientation }
             },
             .number(
-                "minimumCourseSpeed", in: 0...1000, "The speed in metres a second below which a course is none, 0 to 1,000; 0.5 at first."
+                "minimumCourseSpeed", in: 0...1000,
+                "The speed in metres per second below which a course is ignored, 0 to 1,000; initially 0.5."
             ) { command, value in command.set { $0.minimumCourseSpeed = value } },
-            .bool("animate", "Whether moves are to be shown little by little; true at first.") { command, value in
+            .bool("animate", "Whether moves are animated; initially true.") { command, value in
                 command.set { $0.animates = value }
             },
         ]
@@ -49,10 +50,10 @@ struct LocationConfigure: LocationCommand {
 
     private static var looks: [Parameter<Self>] {
         [
-            .number("alpha", in: 0...1, "How opaque the symbol and its circle are, from 0 to 1; 1 at first.") { command, value in
+            .number("alpha", in: 0...1, "The opacity of the symbol and its circle, from 0 to 1; initially 1.") { command, value in
                 command.set { $0.alpha = value }
             },
-            .bool("showsPing", "Whether a ring widens around the symbol with each fix; true at first.") { command, value in
+            .bool("showsPing", "Whether an expanding ring is shown around the symbol at each fix; initially true.") { command, value in
                 command.set { $0.showsPing = value }
             },
         ]
@@ -60,14 +61,15 @@ struct LocationConfigure: LocationCommand {
 
     private static var permissions: [Parameter<Self>] {
         [
-            .choice("use", "What the location is wanted for: whenInUse, in the foreground alone, as at first, or always.") {
+            .choice("use", "The requested use: whenInUse, in the foreground only, which is the initial value, or always.") {
                 (command: inout Self, use: LocationUse) in command.set { $0.use = use }
             },
-            .string("purpose", "Why it is wanted, for the person who is asked.") { command, text in command.set { $0.purpose = text } },
-            .choice("permission", "The answer of the person whose location is shown. denied stops a source that needs it.") {
+            .string("purpose", "The purpose, shown to the person who is asked.") { command, text in command.set { $0.purpose = text } },
+            .choice("permission", "The permission given by the person whose location is shown. denied stops a source that needs it.") {
                 (command: inout Self, permission: LocationPermission) in command.set { $0.permission = permission }
             },
-            .bool("inBackground", "Whether the host is in the background, where permission whenInUse does not count; false at first.") {
+            .bool("inBackground", "Whether the host is in the background, where the permission whenInUse does not apply; initially false.")
+            {
                 command, value in command.set { $0.isInBackground = value }
             },
         ]
@@ -85,12 +87,12 @@ struct LocationConfigure: LocationCommand {
 struct LocationSetImages: LocationCommand {
     static let method = "location.setImages"
     static let summary = """
-        Draws the location with images of the script's own, which go before the engine's symbols: LocationDisplayDefault, LocationDisplayCourse and \
-        LocationDisplayHeading, each also with @2x and @3x for screens with so many pixels a point. Names are case-sensitive. Those that are left out stay.
+        Sets custom images for the location, which take precedence over the engine's symbols: LocationDisplayDefault, LocationDisplayCourse and \
+        LocationDisplayHeading, each also with @2x and @3x for screens with that many pixels per point. Names are case-sensitive. Omitted images are unchanged.
         """
     static var parameters: [Parameter<Self>] {
         [
-            Parameter("images", .map(.any([.string, .null])), "PNG, JPEG or GIF images in base 64, by their names; null takes one away.") {
+            Parameter("images", .map(.any([.string, .null])), "PNG, JPEG or GIF images in Base64, by their names; null removes one.") {
                 command, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in
                     guard LocationSymbol.imageNames.contains(key.string) else {

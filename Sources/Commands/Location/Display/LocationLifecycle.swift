@@ -30,8 +30,8 @@ extension LocationCommand {
 struct LocationStart: LocationCommand {
     static let method = "location.start"
     static let summary = """
-        Starts the source of the location of a map: as soon as the map knows what its positions refer to, and the person who is shown has agreed (the request \
-        location.requestPermission). A denial is told by the event location.failed.
+        Starts the location source of a map, as soon as the map has a spatial reference and the person has agreed (the request \
+        location.requestPermission). A denial is reported by the event location.failed.
         """
     var map = OpenMap.standardName
 
@@ -41,7 +41,7 @@ struct LocationStart: LocationCommand {
 /// `location.stop`
 struct LocationStop: LocationCommand {
     static let method = "location.stop"
-    static let summary = "Stops the source of the location of a map; its symbol is not drawn any more."
+    static let summary = "Stops the location source of a map; its symbol is no longer drawn."
     var map = OpenMap.standardName
 
     func run(on open: OpenLocation, _ session: Session) { open.display.stop() }
@@ -50,7 +50,7 @@ struct LocationStop: LocationCommand {
 /// `location.info`
 struct LocationInfo: LocationCommand {
     static let method = "location.info"
-    static let summary = "How a map shows its location, and what it shows."
+    static let summary = "Returns the settings and the state of a map's location display."
     static let effect = CommandEffect.reads
     var map = OpenMap.standardName
 
@@ -61,8 +61,8 @@ struct LocationInfo: LocationCommand {
 struct LocationShowCallout: AnsweringCommand {
     static let method = "location.showCallout"
     static let summary = """
-        Shows the callout for the symbol of the location, as a tap on it does: the request callout.willShowForLocationDisplay says what it shows. It follows the \
-        symbol.
+        Shows the callout of the location symbol, like a tap on it: the request callout.willShowForLocationDisplay determines its content. It \
+        follows the symbol.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Bool>("Whether it is shown.", .bool("shown") { $0 })

@@ -11,7 +11,7 @@ extension AnswerShape<OpenGeofence> {
     /// Areas that are watched.
     static var geofence: Self {
         Self(
-            "The areas: how many there are, and in which the last position lies.", .string("geofence") { $0.name },
+            "The number of areas, and those in which the last position lies.", .string("geofence") { $0.name },
             .string("map") { $0.mapName }, .int("areas") { $0.fence.count }, .double("reach") { $0.fence.reach },
             AnswerMember("inside", .array(.integer(nil), nil)) { fence, writer in
                 writer.beginArray()
@@ -25,17 +25,18 @@ extension AnswerShape<OpenGeofence> {
 struct GeofenceAdd: AnsweringCommand {
     static let method = "geofence.add"
     static let summary = """
-        Watches the location of a map: the events geofence.entered and geofence.left tell which areas it comes into and goes out of, those of a layer's features, \
-        which follow its edits until it is closed, or those of a list. A boundary belongs to its area. Points and lines are areas by reach.
+        Adds a geofence for the location of a map: the events geofence.entered and geofence.left report which areas it enters and leaves. The areas \
+        are those of a layer's features, which follow its edits until it is closed, or those of a list. A boundary belongs to its area. Points and \
+        lines become areas with reach.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<OpenGeofence>.geofence
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.string("geofence", "What they are called.") { $0.geofence = $1 }.required,
-            .string("layer", "The layer whose features are the areas; give it or areas.") { $0.layer = $1 },
-            .geometries("areas", "The areas, in one reference; their numbers are their places in the list.") { $0.areas = $1 },
-            .notNegative("reach", "How far outside an area still counts as inside, in metres, at most 100,000; 0 when left out.") {
+            Parameter.string("geofence", "The name of the geofence.") { $0.geofence = $1 }.required,
+            .string("layer", "The layer whose features are the areas, instead of areas.") { $0.layer = $1 },
+            .geometries("areas", "The areas, in one reference; their ids are their indices in the list.") { $0.areas = $1 },
+            .notNegative("reach", "The distance outside an area that still counts as inside, in metres, at most 100,000; 0 by default.") {
                 $0.reach = $1
             },
             .map { $0.map = $1 },
@@ -97,11 +98,11 @@ struct GeofenceAdd: AnsweringCommand {
 /// `geofence.remove`
 struct GeofenceRemove: AnsweringCommand {
     static let method = "geofence.remove"
-    static let summary = "Watches areas no more."
+    static let summary = "Removes a geofence."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
-        [Parameter.string("geofence", "What they are called.") { $0.geofence = $1 }.required]
+        [Parameter.string("geofence", "The name of the geofence.") { $0.geofence = $1 }.required]
     }
 
     var geofence = ""
@@ -121,7 +122,7 @@ struct GeofenceRemove: AnsweringCommand {
 /// `geofence.list`
 struct GeofenceList: AnsweringCommand {
     static let method = "geofence.list"
-    static let summary = "The areas that are watched, in the order in which they were added."
+    static let summary = "Lists the geofences, in the order in which they were added."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[OpenGeofence]>("The geofences.", .values("geofences", .geofence) { $0 })
     static var parameters: [Parameter<Self>] { [] }

@@ -7,41 +7,42 @@ import MapCommands
 /// What locations tell.
 enum LocationEvents {
     static let started = Event<OpenLocation>(
-        "location.started", "The source of locations of a map has been started.", .string("map") { $0.mapName },
+        "location.started", "The location source of a map has been started.", .string("map") { $0.mapName },
         .string("source") { $0.sourceKind })
     static let stopped = Event<OpenLocation>(
-        "location.stopped", "The source of locations of a map has been stopped, or has come to its end.", .string("map") { $0.mapName },
+        "location.stopped", "The location source of a map has been stopped, or has ended.", .string("map") { $0.mapName },
         .string("source") { $0.sourceKind })
     static let updated = Event<(open: OpenLocation, location: Location)>(
-        "location.updated", "A map shows a fix: as its source has told it, and where that is on the map.",
+        "location.updated", "A map shows a fix: as reported by its source, and its position on the map.",
         .string("map") { $0.open.mapName }, .value("location", .location) { $0.location },
         .value("mapLocation", .mapPosition) { $0.open.display.mapLocation }, .double("course") { $0.open.display.course },
         .choice("symbol") { $0.open.display.symbol })
     static let headingChanged = Event<(open: OpenLocation, heading: Heading)>(
-        "location.headingChanged", "A map has got a heading.", .string("map") { $0.open.mapName },
+        "location.headingChanged", "The heading of a map's location has changed.", .string("map") { $0.open.mapName },
         .value("heading", .heading) { $0.heading })
     static let failed = Event<(open: OpenLocation, error: LocationError)>(
         "location.failed",
-        "Something went wrong with the location of a map: at its source, with the permission, or with a fix that has no place there. The source goes on unless location.stopped follows.",
+        "The location of a map has failed: at its source, because of the permission, or for a fix that has no position on the map. The source continues unless location.stopped follows.",
         .string("map") { $0.open.mapName }, .value("error", .locationError) { $0.error })
     static let autoPanModeChanged = Event<(open: OpenLocation, old: LocationAutoPanMode)>(
-        "location.autoPanModeChanged", "A map follows its location in another way: as was set, or since a person has moved the map.",
+        "location.autoPanModeChanged",
+        "The mode in which a map follows its location has changed: by a setting, or because a person has moved the map.",
         .string("map") { $0.open.mapName }, .choice("autoPanMode") { $0.open.display.autoPanMode }, .choice("from") { $0.old })
     static let animate = Event<(open: OpenLocation, transition: LocationTransition)>(
         "location.animate",
-        "The symbol of the location of a map is about to move, and the host is to animate the move in so many seconds.",
+        "The location symbol of a map is about to move, and the host should animate the move with the given duration.",
         .string("map") { $0.open.mapName }, .value("start", .mapPosition) { $0.transition.start },
         .value("end", .mapPosition) { $0.transition.end }, .double("startCourse") { $0.transition.startCourse },
         .double("endCourse") { $0.transition.endCourse }, .double("duration") { $0.transition.duration })
     static let trackFailed = Event<(track: OpenTrack, reason: String)>(
-        "track.failed", "A fix could not be written into a sketch, and its track has ended.", .string("map") { $0.track.mapName },
+        "track.failed", "A fix could not be added to a sketch, and its track has ended.", .string("map") { $0.track.mapName },
         .string("sketch") { $0.track.sketch }, .string("reason") { $0.reason })
     static let fenceFailed = Event<(fence: OpenGeofence, reason: String)>(
         "geofence.failed",
-        "Areas could not follow an edit of their layer, for it cannot be read or they would go beyond the session's memory: they stay as they are from here on.",
+        "The areas of a geofence could not follow an edit of their layer, because it cannot be read or the session's memory limit would be exceeded: they stay as they are from now on.",
         .string("map") { $0.fence.mapName }, .string("geofence") { $0.fence.name }, .string("reason") { $0.reason })
-    static let entered = fence("geofence.entered", "The location of a map has come into an area.")
-    static let left = fence("geofence.left", "The location of a map has gone out of an area.")
+    static let entered = fence("geofence.entered", "The location of a map has entered an area.")
+    static let left = fence("geofence.left", "The location of a map has left an area.")
 
     /// What the vocabulary holds of them.
     static let all: [EventDescription] = [
@@ -52,7 +53,7 @@ enum LocationEvents {
 
     private static func fence(_ name: StaticString, _ documentation: String) -> Event<(fence: OpenGeofence, id: Int)> {
         Event(
-            name, documentation + " The number is that of the feature in its layer, or of the area in its list.",
+            name, documentation + " The number is the object id of the feature in its layer, or the index of the area in its list.",
             .string("map") { $0.fence.mapName }, .string("geofence") { $0.fence.name }, .int("id") { $0.id })
     }
 }
@@ -62,8 +63,8 @@ enum LocationRequests {
     static let requestPermission = DelegateRequest<(map: String, request: LocationPermissionRequest), LocationPermission>(
         "location.requestPermission",
         """
-        A source is to be started that tells where a person is, and no permission has been given yet: whether it may. "undetermined" says that the \
-        answer comes later, by location.configure.
+        A source of a person's location should be started, and no permission has been given yet: answer whether it may. "undetermined" means that \
+        the answer follows later, with location.configure.
         """,
         .string("map") { $0.map }, .choice("use") { $0.request.use }, .string("purpose") { $0.request.purpose },
         reply: ReplyShape(.members(["permission": .cases(of: LocationPermission.self)])) { answer throws(CommandError) in

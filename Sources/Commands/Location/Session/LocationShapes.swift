@@ -38,7 +38,7 @@ extension AnswerShape<OpenLocation> {
     /// How a map shows the location.
     package static var locationDisplay: Self {
         Self(
-            "How the map shows the location, and what it shows.",
+            "The settings and the state of the map's location display.",
             .string("map") { $0.mapName }, .string("source") { $0.sourceKind }, .bool("started") { $0.display.isStarted },
             .value("error", .locationError) { $0.display.error }, .value("location", .location) { $0.display.location },
             .value("mapLocation", .mapPosition) { $0.display.mapLocation }, .double("northOnMap") { $0.display.northOnMap },

@@ -40,19 +40,23 @@ extension LocationFeed {
 struct LocationUpdate: LocationFeed {
     static let method = "location.update"
     static let summary = """
-        Hands a fix over to the source of kind host, as the device's location service has found it. One that is older than the last, or ahead of the clock by more \
-        than 5 seconds, is left out, and the event location.failed says so.
+        Passes a fix of the device's location service to the source of kind host. A fix that is older than the last one, or ahead of the clock by \
+        more than 5 seconds, is skipped, and the event location.failed reports it.
         """
     static let takenBy = "a source of kind host"
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.point("at", "The place; z is the height in metres.") { $0.at = $1 }.required,
-            .int("wkid", "What the place refers to; 4326, longitude and latitude, when left out.", in: 1...Int(Int32.max)) { $0.wkid = $1 },
-            .notNegative("accuracy", "How far the place may be off, in metres.") { $0.accuracy = $1 },
-            .notNegative("verticalAccuracy", "How far the height may be off, in metres.") { $0.verticalAccuracy = $1 },
-            .double("course", "Which way it moves, in degrees clockwise from true north.") { $0.course = $1 },
-            .notNegative("speed", "How fast, in metres a second.") { $0.speed = $1 },
-            .double("time", "When it was taken, in seconds since 1970; now, by the clock of locations, when left out.") { $0.time = $1 },
+            Parameter.point("at", "The position; z is the height in metres.") { $0.at = $1 }.required,
+            .int("wkid", "The spatial reference of the position; by default 4326, longitude and latitude.", in: 1...Int(Int32.max)) {
+                $0.wkid = $1
+            },
+            .notNegative("accuracy", "The horizontal accuracy, in metres.") { $0.accuracy = $1 },
+            .notNegative("verticalAccuracy", "The vertical accuracy, in metres.") { $0.verticalAccuracy = $1 },
+            .double("course", "The course, in degrees clockwise from true north.") { $0.course = $1 },
+            .notNegative("speed", "The speed, in metres per second.") { $0.speed = $1 },
+            .double("time", "The time of the fix, in seconds since 1970; by default the current time of the location clock.") {
+                $0.time = $1
+            },
             .map { $0.map = $1 },
         ]
     }
@@ -83,13 +87,13 @@ struct LocationUpdate: LocationFeed {
 /// `location.heading`
 struct LocationHeading: LocationFeed {
     static let method = "location.heading"
-    static let summary = "Hands a heading over to the source of kind host: where the device's own upper edge looks to."
+    static let summary = "Passes a heading to the source of kind host: the direction of the device's upper edge."
     static let takenBy = "a source of kind host"
     static var parameters: [Parameter<Self>] {
         [
             .double("magnetic", "Degrees clockwise from magnetic north; give this or geographic, or both.") { $0.magnetic = $1 },
             .double("geographic", "Degrees clockwise from true north.") { $0.geographic = $1 },
-            .notNegative("accuracy", "How far it may be off, in degrees.") { $0.accuracy = $1 },
+            .notNegative("accuracy", "The accuracy, in degrees.") { $0.accuracy = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -109,10 +113,10 @@ struct LocationHeading: LocationFeed {
 struct LocationFail: LocationFeed {
     static let method = "location.fail"
     static let summary =
-        "Tells the source of kind host what went wrong at the device, such as that it has no signal. The next good fix clears it."
+        "Reports a failure of the device to the source of kind host, such as a lost signal. The next valid fix clears it."
     static let takenBy = "a source of kind host"
     static var parameters: [Parameter<Self>] {
-        [Parameter.string("reason", "What went wrong.") { $0.reason = $1 }.required, .map { $0.map = $1 }]
+        [Parameter.string("reason", "The reason.") { $0.reason = $1 }.required, .map { $0.map = $1 }]
     }
 
     var reason = ""
@@ -125,13 +129,13 @@ struct LocationFail: LocationFeed {
 struct LocationReceive: LocationFeed {
     static let method = "location.receive"
     static let summary = """
-        Hands over what a receiver said, to a source of kind nmea that was made without address, path and text: sentences of NMEA 0183, in pieces as they come.
+        Passes data of a receiver to a source of kind nmea without address, path and text: NMEA 0183 sentences, in pieces as they arrive.
         """
     static let takenBy = "a source of kind nmea, without settings"
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("text", "The sentences, with their line ends.") { $0.text = $1 }.required,
-            .bool("ends", "Whether no more is to come: the source then stops; false when left out.") { $0.ends = $1 },
+            .bool("ends", "Whether the data ends here, which stops the source; false by default.") { $0.ends = $1 },
             .map { $0.map = $1 },
         ]
     }

@@ -9,7 +9,7 @@ import MapCommands
 /// `location.sources`
 struct LocationSources: AnsweringCommand {
     static let method = "location.sources"
-    static let summary = "The kinds of sources that locations can come from, and what each is made with."
+    static let summary = "Lists the kinds of location sources, with their settings."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[any LocationSourceKind]>(
         "The kinds.",
@@ -32,15 +32,15 @@ struct LocationSources: AnsweringCommand {
 struct LocationSetSource: AnsweringCommand {
     static let method = "location.setSource"
     static let summary = """
-        Has the location of a map come from another source, which is started where the one before was. Files lie below the root; a TCP address is reached where the \
-        host of this session allows that service.
+        Sets the location source of a map, which is started if the previous one was. Files must be below the root; a TCP address can be reached if \
+        the host of this session allows that service.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<OpenLocation>.locationDisplay
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("kind", "The kind, of those of location.sources: host, simulated, gpx, nmea, gpsd.") { $0.kind = $1 }.required,
-            Parameter("settings", .map(.anything), "What it is made with, by the names that location.sources tells.") {
+            Parameter("settings", .map(.anything), "The settings of the source, by their names from location.sources.") {
                 command, decoder throws(CommandError) in command.settings = try decoder.objectValue().objectValue ?? JSONObject()
             },
             .map { $0.map = $1 },

@@ -6,7 +6,7 @@ import SketchCommands
 /// What sources take for now, and when the first of them has something to tell.
 struct LocationMoment: DescribedAnswer {
     static let shape = AnswerShape<Self>(
-        "Now, in seconds since 1970, and when a source will have something to tell by itself, where that is known.",
+        "The current time in seconds since 1970, and the time at which a source will next have something to report, if known.",
         .double("time") { $0.time }, .double("nextTime") { $0.nextTime })
 
     let time: Double
@@ -17,8 +17,8 @@ struct LocationMoment: DescribedAnswer {
 struct LocationSetClock: AnsweringCommand {
     static let method = "location.setClock"
     static let summary = """
-        Has the sources of locations go by a clock that stands still until location.advance moves it, so that a script need not wait and gives the same each time; or \
-        by the system's clock again, as at first. Sources that run go on by it.
+        Sets the clock of location sources: one that stands still until location.advance moves it, so that a script need not wait and always gives \
+        the same results; or the system's clock, which is the initial one. Running sources continue with it.
         """
     static let effect = CommandEffect.edits
     static let answer = LocationMoment.shape
@@ -27,7 +27,7 @@ struct LocationSetClock: AnsweringCommand {
             Parameter("time", .any([.number, .null]), "Seconds since 1970; null for the system's clock.") {
                 command, decoder throws(CommandError) in command.time = try decoder.takeNull() ? nil : try decoder.double()
             }.required,
-            .bool("polls", "Whether all sources send what is due by then, as location.poll has them; true when left out.") {
+            .bool("polls", "Whether all sources report what is due by then, as with location.poll; true by default.") {
                 $0.polls = $1
             },
         ]
@@ -46,11 +46,11 @@ struct LocationSetClock: AnsweringCommand {
 /// `location.advance`
 struct LocationAdvance: AnsweringCommand {
     static let method = "location.advance"
-    static let summary = "Moves the clock of locations on, and has all sources send what is due by then: 10,000 fixes each at most."
+    static let summary = "Advances the location clock, and lets all sources report what is due by then, at most 10,000 fixes each."
     static let effect = CommandEffect.edits
     static let answer = LocationMoment.shape
     static var parameters: [Parameter<Self>] {
-        [Parameter.notNegative("seconds", "By how many seconds.") { $0.seconds = $1 }.required]
+        [Parameter.notNegative("seconds", "The number of seconds.") { $0.seconds = $1 }.required]
     }
 
     var seconds = 0.0
@@ -71,8 +71,8 @@ struct LocationAdvance: AnsweringCommand {
 struct LocationPoll: AnsweringCommand {
     static let method = "location.poll"
     static let summary = """
-        Has all sources send what has come or is due: to be called for each frame that the host draws, or at nextTime. A connection is read, made and \
-        mended here alone.
+        Lets all sources report what has arrived or is due: call it for each frame that the host draws, or at nextTime. Connections are opened, read \
+        and reopened only here.
         """
     static let effect = CommandEffect.edits
     static let answer = LocationMoment.shape

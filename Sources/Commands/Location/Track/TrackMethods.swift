@@ -7,7 +7,7 @@ import SketchCommands
 /// How a track goes.
 struct TrackState: DescribedAnswer {
     static let shape = AnswerShape<Self>(
-        "What the track is about, how many vertices it has led to, and how many fixes were left out, by reason.",
+        "The settings of the track, the number of its vertices, and the numbers of skipped fixes by reason.",
         .string("sketch") { $0.sketch }, .string("map") { $0.map }, .choice("state") { $0.state },
         .int("vertices") { $0.vertices },
         .map("rejected", of: .integer(nil), { $0.rejected }) { $1.int($0) }, .value("mean", .location) { $0.mean })
@@ -62,27 +62,27 @@ extension TrackCommand {
 struct TrackStart: AnsweringCommand {
     static let method = "track.start"
     static let summary = """
-        Records the fixes that a map shows as vertices of a sketch, behind those that it has: as when someone walks a boundary. Where the sketch has z it gets the \
-        height, where it has m the time in seconds since 1970. Each vertex is a step that can be undone.
+        Starts recording the fixes that a map shows as vertices at the end of a sketch, for example while walking along a boundary. If the sketch \
+        has z it gets the height, if it has m the time in seconds since 1970. Each vertex is a step that can be undone.
         """
     static let effect = CommandEffect.edits
     static let answer = TrackState.shape
     static var parameters: [Parameter<Self>] {
         [
             .sketch { $0.sketch = $1 },
-            .notNegative("minimumDistance", "How far a fix has to be from the last vertex, in metres; any distance when left out.") {
+            .notNegative("minimumDistance", "The minimum distance of a fix from the last vertex, in metres; no minimum by default.") {
                 $0.settings.minimumDistance = $1
             },
-            .notNegative("worstAccuracy", "The worst horizontal accuracy that is taken, in metres; any when left out.") {
+            .notNegative("worstAccuracy", "The worst accepted horizontal accuracy, in metres; any by default.") {
                 $0.settings.worstAccuracy = $1
             },
-            .notNegative("greatestSpeed", "The speed beyond which a fix cannot be true, in metres a second; none when left out.") {
+            .notNegative("greatestSpeed", "The speed above which a fix is considered wrong, in metres per second; none by default.") {
                 $0.settings.greatestSpeed = $1
             },
-            .bool("removesOutliers", "Whether a single fix is left out that lies far off those around it; false when left out.") {
+            .bool("removesOutliers", "Whether a single fix far from its neighbours is skipped; false by default.") {
                 $0.settings.removesOutliers = $1
             },
-            .bool("resumesInNewPart", "Whether the track goes on in a new part after a pause; false when left out.") {
+            .bool("resumesInNewPart", "Whether the track continues in a new part after a pause; false by default.") {
                 $0.settings.resumesInNewPart = $1
             },
             .map { $0.map = $1 },
@@ -112,7 +112,7 @@ struct TrackStart: AnsweringCommand {
 /// `track.pause`
 struct TrackPause: TrackCommand {
     static let method = "track.pause"
-    static let summary = "Leaves fixes out of a track until it is resumed. A fix that was held back is written."
+    static let summary = "Pauses a track. A fix that was held back is written."
     var sketch = ""
 
     func run(_ track: OpenTrack, _ session: Session) throws(CommandError) -> TrackState {
@@ -125,7 +125,7 @@ struct TrackPause: TrackCommand {
 /// `track.resume`
 struct TrackResume: TrackCommand {
     static let method = "track.resume"
-    static let summary = "Goes on with a track after a pause. How far and how fast it went meanwhile does not matter."
+    static let summary = "Resumes a track after a pause. Distance and speed during the pause do not matter."
     var sketch = ""
 
     func run(_ track: OpenTrack, _ session: Session) throws(CommandError) -> TrackState {
@@ -138,7 +138,7 @@ struct TrackResume: TrackCommand {
 /// `track.beginAverage`
 struct TrackBeginAverage: TrackCommand {
     static let method = "track.beginAverage"
-    static let summary = "Gathers fixes from here on, for one good vertex of a track."
+    static let summary = "Starts averaging fixes for one accurate vertex of a track."
     var sketch = ""
 
     func run(_ track: OpenTrack, _ session: Session) throws(CommandError) -> TrackState {
@@ -152,8 +152,8 @@ struct TrackBeginAverage: TrackCommand {
 struct TrackEndAverage: TrackCommand {
     static let method = "track.endAverage"
     static let summary = """
-        Writes the mean of the fixes that were gathered as one vertex of a track, each weighted by the inverse square of its accuracy, and goes on recording. \
-        Without fixes there is no vertex, and no mean in the answer.
+        Writes the mean of the collected fixes as one vertex of a track, each weighted by the inverse square of its accuracy, and continues \
+        recording. Without fixes there is no vertex, and no mean in the answer.
         """
     var sketch = ""
 
@@ -169,7 +169,7 @@ struct TrackEndAverage: TrackCommand {
 struct TrackStop: TrackCommand {
     static let method = "track.stop"
     static let summary =
-        "Ends a track. A fix that was held back is written; fixes that were gathered for a mean are not. The sketch goes on."
+        "Ends a track. A fix that was held back is written; fixes collected for a mean are not. The sketch remains open."
     var sketch = ""
 
     func run(_ track: OpenTrack, _ session: Session) throws(CommandError) -> TrackState {
@@ -182,7 +182,7 @@ struct TrackStop: TrackCommand {
 /// `track.info`
 struct TrackInfo: TrackCommand {
     static let method = "track.info"
-    static let summary = "How a track goes."
+    static let summary = "Returns the state of a track."
     static let effect = CommandEffect.reads
     var sketch = ""
 

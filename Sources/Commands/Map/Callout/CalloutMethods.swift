@@ -11,13 +11,13 @@ extension Parameter {
         let meanings = [
             "title": "The first line; null for none.", "detail": "The second line; null for none.",
             "image":
-                "An image, shown 40 by 40 points large: a data: address with a PNG, JPEG or GIF file, or a name that the host knows, for which pictures have an empty frame; null for none.",
+                "An image, shown with 40 by 40 points: a data: URL with a PNG, JPEG or GIF file, or a name that the host resolves, for which pictures have an empty frame; null for none.",
             "content": """
-            Content of one's own in the place of all else: what the host calls it, with its size in points, or the page of popups, 192 by 288 points large unless \
-            said otherwise; null for none.
+            Custom content instead of everything else: the host's name for it, with its size in points, or the page of popups, by default with 192 \
+            by 288 points; null for none.
             """,
-            "accessory": "The button at its end, detailDisclosure at first: of it, too, what is left out stays as it is.",
-            "width": "How wide it is, in points, where its width does not follow its texts; 240 at first.",
+            "accessory": "The button at its end, initially detailDisclosure; omitted members are unchanged.",
+            "width": "Its width in points, if it does not follow the texts; initially 240.",
         ]
         return CalloutContent.members.map { member in
             Parameter(member.name, member.schema, meanings[member.name] ?? "") { target, decoder throws(CommandError) in
@@ -39,11 +39,13 @@ extension Parameter {
     /// Where a callout is anchored.
     static func calloutPlace(_ place: WritableKeyPath<Target, CalloutPlace> & Sendable) -> [Parameter] {
         [
-            Parameter.point("at", "The place on the map, in the map's reference.") { $0[keyPath: place].at = $1 }.required,
-            .screenPoint("screenOffset", "How far from there its leader points: points to the right and down; [0,0] when left out.") {
+            Parameter.point("at", "The position on the map, in the map's reference.") { $0[keyPath: place].at = $1 }.required,
+            .screenPoint(
+                "screenOffset", "The offset of the tip of its leader from there, in points to the right and down; [0,0] by default."
+            ) {
                 $0[keyPath: place].screenOffset = $1
             },
-            .bool("rotateOffsetWithMap", "Whether the offset turns with the map; false when left out.") {
+            .bool("rotateOffsetWithMap", "Whether the offset rotates with the map; false by default.") {
                 $0[keyPath: place].rotatesOffset = $1
             },
         ]
@@ -53,7 +55,7 @@ extension Parameter {
 /// `callout.show`
 struct CalloutShow: AnsweringCommand {
     static let method = "callout.show"
-    static let summary = "Shows the callout of a map at a place, or moves it there. It is for no feature then."
+    static let summary = "Shows the callout of a map at a position, or moves it there. It then belongs to no feature."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Callout>.callout
     static var parameters: [Parameter<Self>] {
@@ -79,7 +81,7 @@ struct CalloutShow: AnsweringCommand {
 /// `callout.move`
 struct CalloutMove: AnsweringCommand {
     static let method = "callout.move"
-    static let summary = "Gives the callout of a map another place while it is shown."
+    static let summary = "Moves the visible callout of a map."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Callout>.callout
     static var parameters: [Parameter<Self>] { Parameter.calloutPlace(\.place) + [.animated { $0.animated = $1 }, .map { $0.map = $1 }] }
@@ -102,16 +104,16 @@ struct CalloutMove: AnsweringCommand {
 struct CalloutShowForFeature: AnsweringCommand {
     static let method = "callout.showForFeature"
     static let summary = """
-        Shows the callout of a map for a feature of one of its layers: who says what it shows is asked as for a tap. A feature that is drawn as a marker has it where its \
-        symbol says.
+        Shows the callout of a map for a feature of one of its layers, with its content determined as for a tap. A feature drawn as a marker has it \
+        at the position given by its symbol.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Callout>.callout
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("layer", "What the map calls the layer.") { $0.layer = $1 }.required,
-            Parameter.int("objectId", "The feature's number.", in: nil) { $0.objectID = $1 }.required,
-            .point("at", "Where on the map; the feature's middle when left out.") { $0.at = $1 }, .animated { $0.animated = $1 },
+            Parameter.name("layer", "The map's name of the layer.") { $0.layer = $1 }.required,
+            Parameter.int("objectId", "The feature's object id.", in: nil) { $0.objectID = $1 }.required,
+            .point("at", "The position on the map; by default the centre of the feature.") { $0.at = $1 }, .animated { $0.animated = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -141,7 +143,7 @@ struct CalloutShowForFeature: AnsweringCommand {
 /// `callout.dismiss`
 struct CalloutDismiss: AnsweringCommand {
     static let method = "callout.dismiss"
-    static let summary = "Takes the callout of a map away; does nothing where it is not shown."
+    static let summary = "Dismisses the callout of a map; does nothing if it is not shown."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Callout>.callout
     static var parameters: [Parameter<Self>] { [.animated { $0.animated = $1 }, .map { $0.map = $1 }] }
@@ -159,7 +161,7 @@ struct CalloutDismiss: AnsweringCommand {
 /// `callout.info`
 struct CalloutInfo: AnsweringCommand {
     static let method = "callout.info"
-    static let summary = "What the callout of a map shows, and where its parts are on the screen."
+    static let summary = "Returns the content of the callout of a map, and the position of its parts on the screen."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Callout>.callout
     static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
@@ -172,48 +174,51 @@ struct CalloutInfo: AnsweringCommand {
 /// `callout.configure`
 struct CalloutConfigure: AnsweringCommand {
     static let method = "callout.configure"
-    static let summary = "Sets what the callout of a map shows and how it looks: what is left out stays as it is."
+    static let summary = "Configures the content and the style of the callout of a map; omitted parameters are unchanged."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Callout>.callout
     static var parameters: [Parameter<Self>] {
         Parameter.calloutContent(\.content) + [
-            .mapColor("color", "What it is filled with; black, 0.8 opaque, at first.") { command, color in
+            .mapColor("color", "Its fill colour; initially black with an opacity of 0.8.") { command, color in
                 command.set.append { $0.color = color }
             },
-            .mapColor("highlight", "What its upper half is lit with; white, 0.15 opaque, at first.") { command, color in
+            .mapColor("highlight", "The highlight of its upper half; initially white with an opacity of 0.15.") { command, color in
                 command.set.append { $0.highlight = color }
             },
-            .mapColor("titleColor", "The title's colour; white at first.") { command, color in command.set.append { $0.titleColor = color }
+            .mapColor("titleColor", "The title's colour; initially white.") { command, color in command.set.append { $0.titleColor = color }
             },
-            .mapColor("detailColor", "The detail's colour; white at first.") { command, color in
+            .mapColor("detailColor", "The detail's colour; initially white.") { command, color in
                 command.set.append { $0.detailColor = color }
             },
-            Parameter("borderColor", .any([.array(.integer(0...255), 3...4), .null]), "The border's colour; null for none, as at first.") {
+            Parameter(
+                "borderColor", .any([.array(.integer(0...255), 3...4), .null]), "The border's colour; null, the initial value, for none."
+            ) {
                 command, decoder throws(CommandError) in
                 let color = try decoder.takeNull() ? nil : try decoder.mapColor()
                 command.set.append { $0.borderColor = color }
             },
-            .length("borderWidth", "The border's width; 0 at first.") { command, length in command.set.append { $0.borderWidth = length } },
-            .length("cornerRadius", "The radius of the corners; 8 at first.") { command, length in
+            .length("borderWidth", "The border's width; initially 0.") { command, length in command.set.append { $0.borderWidth = length }
+            },
+            .length("cornerRadius", "The radius of the corners; initially 8.") { command, length in
                 command.set.append { $0.cornerRadius = length }
             },
-            .length("maxWidth", "How wide it gets at most where its width follows its texts; 320 at first.") { command, length in
+            .length("maxWidth", "Its maximum width if the width follows the texts; initially 320.") { command, length in
                 command.set.append { $0.maxWidth = length }
             },
-            .bool("autoAdjustWidth", "Whether its width follows its texts; false at first.") { command, value in
+            .bool("autoAdjustWidth", "Whether its width follows the texts; initially false.") { command, value in
                 command.set.append { $0.autoAdjustsWidth = value }
             },
-            .bool("panMap", "Whether the map is moved when it is shown so that it is wholly seen; true at first.") { command, value in
+            .bool("panMap", "Whether the map is panned so that the whole callout is visible; initially true.") { command, value in
                 command.set.append { $0.pansMap = value }
             },
-            Parameter("margin", .edgeInsets, "What is left free around what it shows; 8 at first.") {
+            Parameter("margin", .edgeInsets, "The margin around its content; initially 8.") {
                 command, decoder throws(CommandError) in
                 let margin = try decoder.edgeInsets()
                 command.set.append { $0.margin = margin }
             },
             Parameter(
                 "leader", .array(.choice(LeaderPositions.names.map(\.name)), 1...LeaderPositions.names.count),
-                "The positions that its leader may have: the first that keeps it wholly seen is taken; bottom at first."
+                "The permitted positions of its leader, of which the first that keeps the whole callout visible is used; initially bottom."
             ) { command, decoder throws(CommandError) in
                 var positions: LeaderPositions = []
                 var count = 0
@@ -231,7 +236,7 @@ struct CalloutConfigure: AnsweringCommand {
                 let wanted = positions
                 command.set.append { $0.leaderPositions = wanted }
             },
-            .choice("leaderOrder", "The order in which they are tried: phone is bottom, top, left, right; phone at first.") {
+            .choice("leaderOrder", "The order in which they are tried: phone is bottom, top, left, right; initially phone.") {
                 (command: inout Self, order: LeaderOrder) in command.set.append { $0.leaderOrder = order }
             },
             .map { $0.map = $1 },
@@ -275,14 +280,14 @@ extension Parameter {
 struct CalloutSetTemplate: AnsweringCommand {
     static let method = "callout.setTemplate"
     static let summary = """
-        Has callouts for the features of a layer show texts with their values: ${KEY} stands for the value of KEY, as it is. The template goes before the request \
-        callout.willShowForFeature. With neither title nor detail there is none any more.
+        Sets the template for callouts of a layer's features: ${KEY} is replaced by the unformatted value of KEY. The template takes precedence over \
+        the request callout.willShowForFeature. With neither title nor detail it is removed.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("layer", "What the map calls the layer.") { $0.layer = $1 }.required,
+            Parameter.name("layer", "The map's name of the layer.") { $0.layer = $1 }.required,
             .string("title", "The first line.") { $0.title = $1 }, .string("detail", "The second line.") { $0.detail = $1 },
             .map { $0.map = $1 },
         ]

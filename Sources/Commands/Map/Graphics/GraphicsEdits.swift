@@ -12,7 +12,7 @@ import SketchCommands
 /// What graphics were made of: the numbers that their layer has given them.
 struct GraphicIDs: DescribedAnswer {
     static let shape = AnswerShape<GraphicIDs>(
-        "The numbers of the graphics, in order, and how many of the layer are not drawn for want of a symbol.",
+        "The ids of the graphics, in order, and the number of graphics of the layer that are not drawn because they have no symbol.",
         .values("ids", .int) { $0.ids }, .int("undrawn") { $0.undrawn })
 
     let ids: [Int]
@@ -45,8 +45,8 @@ extension Session {
 struct GraphicsAdd: AnsweringCommand {
     static let method = "graphics.add"
     static let summary = """
-        Adds graphics to a layer, above the others: one for each geometry, all with the same symbol and attributes. Without a symbol they have that of the layer's \
-        renderer; with neither they are not drawn and not hit. Shapes have to be in the layer's reference.
+        Adds graphics to a layer, above the others: one for each geometry, all with the same symbol and attributes. Without a symbol they use the \
+        layer's renderer; with neither they are not drawn and not hit. Shapes must be in the layer's reference.
         """
     static let effect = CommandEffect.edits
     static let answer = GraphicIDs.shape
@@ -55,22 +55,22 @@ struct GraphicsAdd: AnsweringCommand {
             .graphicsLayer { $0.layer = $1 },
             .optionalGeometry("geometry", "A shape.") { $0.geometries.append($1) },
             .geometries("geometries", "Shapes: a graphic for each.") { $0.geometries += $1 },
-            .symbol("symbol", "How they look; it goes before the layer's renderer.") { $0.symbol = $1 },
+            .symbol("symbol", "Their symbol; it takes precedence over the layer's renderer.") { $0.symbol = $1 },
             .attributes("Their attributes: null, numbers and texts.") { $0.attributes = $1 },
             .infoTemplate(
                 """
-                What the callout says of them, before the layer's template and the request callout.willShowForFeature: a title and a detail, in which ${KEY} stands for the \
-                value of KEY.
+                The content of their callouts, which takes precedence over the layer's template and the request callout.willShowForFeature: a title \
+                and a detail, in which ${KEY} is replaced by the value of KEY.
                 """
             ) { $0.template = $1 },
-            .bool("visible", "Whether they are drawn and hit; true when left out.") { $0.isVisible = $1 },
+            .bool("visible", "Whether they are drawn and hit; true by default.") { $0.isVisible = $1 },
             .int(
-                "drawIndex", "Those with a higher number are drawn above those with a lower one; 0 when left out.",
+                "drawIndex", "The drawing order: higher numbers are drawn above lower ones; 0 by default.",
                 in: -(1 << 31)...(1 << 31)
             ) {
                 $0.drawIndex = $1
             },
-            Parameter.index("index", "Their place among the graphics of the layer, from 0 for the bottom; the top when left out.") {
+            Parameter.index("index", "Their index among the graphics of the layer, from 0 for the bottom; by default the top.") {
                 $0.index = $1
             },
         ]
@@ -106,8 +106,8 @@ struct GraphicsAdd: AnsweringCommand {
 struct GraphicsAddFeatures: AnsweringCommand {
     static let method = "graphics.addFeatures"
     static let summary = """
-        Adds a graphic to a layer for each feature of a feature layer that meets conditions, with its shape and attributes, and its object id under the name of the \
-        field: the result of a query on the map in one call.
+        Adds a graphic to a layer for each feature of a feature layer that matches conditions, with its shape and attributes, including the object \
+        id: the result of a query on the map in one call.
         """
     static let effect = CommandEffect.edits
     static let answer = GraphicIDs.shape
@@ -115,8 +115,8 @@ struct GraphicsAddFeatures: AnsweringCommand {
         [
             .graphicsLayer { $0.layer = $1 },
             Parameter.string("ofLayer", "The open feature layer.") { $0.source = $1 }.required,
-            .symbol("symbol", "How they look; it goes before the layer's renderer.") { $0.symbol = $1 },
-            .infoTemplate("What the callout says of them, as with graphics.add.") { $0.template = $1 },
+            .symbol("symbol", "Their symbol; it takes precedence over the layer's renderer.") { $0.symbol = $1 },
+            .infoTemplate("The content of their callouts, as in graphics.add.") { $0.template = $1 },
         ] + Parameter.query(\.query)
     }
 
@@ -165,22 +165,22 @@ struct GraphicsAddFeatures: AnsweringCommand {
 /// `graphics.update`
 struct GraphicsUpdate: AnsweringCommand {
     static let method = "graphics.update"
-    static let summary = "Changes a graphic: what is left out stays as it is."
+    static let summary = "Changes a graphic; omitted parameters are unchanged."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
         [
             .graphicsLayer { $0.layer = $1 },
-            Parameter.int("id", "The graphic, by the number from graphics.add.") { $0.id = $1 }.required,
+            Parameter.int("id", "The graphic, by its id from graphics.add.") { $0.id = $1 }.required,
             .optionalGeometry("geometry", "Another shape.") { $0.geometry = $1 },
-            .symbol("symbol", "Another symbol; null for that of the layer's renderer.") { $0.symbol = .some($1) },
-            .attributes("Attributes that are set, beside those that there are.") { $0.attributes = $1 },
-            .strings("removeAttributes", "The names of attributes that are taken away.") { $0.removed = $1 },
-            .infoTemplate("What the callout says of it, as with graphics.add; null to have the layer's template or the request say it.") {
+            .symbol("symbol", "Another symbol; null to use the layer's renderer.") { $0.symbol = .some($1) },
+            .attributes("Attributes to set, in addition to existing ones.") { $0.attributes = $1 },
+            .strings("removeAttributes", "The names of attributes to remove.") { $0.removed = $1 },
+            .infoTemplate("The content of its callout, as in graphics.add; null to use the layer's template or the request.") {
                 $0.template = .some($1)
             },
             .bool("visible", "Whether it is drawn and hit.") { $0.isVisible = $1 },
-            .int("drawIndex", "Where it stands in the order of drawing.", in: -(1 << 31)...(1 << 31)) { $0.drawIndex = $1 },
+            .int("drawIndex", "Its drawing order.", in: -(1 << 31)...(1 << 31)) { $0.drawIndex = $1 },
         ]
     }
 
@@ -228,11 +228,11 @@ struct GraphicsUpdate: AnsweringCommand {
 /// `graphics.remove`
 struct GraphicsRemove: AnsweringCommand {
     static let method = "graphics.remove"
-    static let summary = "Takes graphics out of a layer: those of some numbers, or all."
+    static let summary = "Removes graphics from a layer: those with given ids, or all."
     static let effect = CommandEffect.edits
-    static let answer = AnswerShape<Int>("How many went.", .int("removed") { $0 })
+    static let answer = AnswerShape<Int>("The number of removed graphics.", .int("removed") { $0 })
     static var parameters: [Parameter<Self>] {
-        [.graphicsLayer { $0.layer = $1 }, .ids("Their numbers; all when left out.") { $0.ids = $1 }]
+        [.graphicsLayer { $0.layer = $1 }, .ids("Their ids; all by default.") { $0.ids = $1 }]
     }
 
     var layer = ""

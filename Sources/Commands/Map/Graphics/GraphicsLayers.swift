@@ -10,7 +10,7 @@ extension AnswerShape<GraphicsLayer> {
     /// A graphics layer.
     static var graphicsLayer: Self {
         Self(
-            "The layer: how many graphics it has, how many of them are selected, and how many have neither symbol nor renderer and are not drawn.",
+            "The layer: the number of its graphics, of selected ones, and of those that are not drawn because they have neither symbol nor renderer.",
             .string("name") { $0.name }, .int("graphics") { $0.count }, .int("selected") { $0.selectedGraphics.count },
             .int("undrawn") { $0.undrawnCount }, .int("wkid") { $0.spatialReference?.wkid }, .choice("mode") { $0.renderingMode },
             .bool("editable") { $0.isEditable },
@@ -30,24 +30,25 @@ struct GraphicsLayerSettings {
     static func parameters<Target>(_ place: WritableKeyPath<Target, GraphicsLayerSettings> & Sendable) -> [Parameter<Target>] {
         [
             .choice(
-                "mode", "What a host may know of it: static for many graphics that change seldom, as at first, dynamic for few that move."
+                "mode", "A hint for hosts: static, the initial value, for many graphics that rarely change, dynamic for a few that move."
             ) {
                 (target: inout Target, mode: RenderingMode) in target[keyPath: place].mode = mode
             },
             .field(
-                "startTimeField", "The field of the moment, or of the beginning, in milliseconds since 1970; null for none, as at first."
+                "startTimeField",
+                "The field with the time, or the start time, in milliseconds since 1970; null, the initial value, for none."
             ) {
                 target, field in target[keyPath: place].startTimeField = .some(field)
             },
-            .field("endTimeField", "The field of the end; null for none, as at first.") {
+            .field("endTimeField", "The field with the end time; null, the initial value, for none.") {
                 target, field in target[keyPath: place].endTimeField = .some(field)
             },
-            .int("timeOffset", "How much later than said graphics count, in milliseconds; 0 at first.", in: -(1 << 53)...(1 << 53)) {
+            .int("timeOffset", "An offset added to the times of graphics, in milliseconds; initially 0.", in: -(1 << 53)...(1 << 53)) {
                 target, offset in target[keyPath: place].timeOffset = offset
             },
             Parameter(
                 "timeExtent", .any([.array(.any([.integer(nil), .null]), 2...2), .null]),
-                "[from,to] in milliseconds since 1970: only graphics of that time are drawn and hit; null for all, as at first."
+                "[from,to] in milliseconds since 1970: only graphics of that time are drawn and hit; null, the initial value, for all."
             ) { target, decoder throws(CommandError) in
                 if try decoder.takeNull() {
                     target[keyPath: place].timeWindow = .some(nil)
@@ -56,7 +57,7 @@ struct GraphicsLayerSettings {
                     target[keyPath: place].timeWindow = TimeWindow(start: extent.start, end: extent.end)
                 }
             },
-            .bool("editable", "Whether editing shared vertices and edges changes its shapes; false at first.") {
+            .bool("editable", "Whether editing shared vertices and edges changes its shapes; initially false.") {
                 target, isEditable in target[keyPath: place].isEditable = isEditable
             },
         ]
@@ -76,21 +77,21 @@ struct GraphicsLayerSettings {
 struct GraphicsAddLayer: AnsweringCommand {
     static let method = "graphics.addLayer"
     static let summary = """
-        Makes a layer of graphics and puts it on a map, above the other layers. Sketches snap to it by its name, as to feature layers. How it is drawn is set by \
-        map.setRenderer, map.setLabels and map.setSelectionSymbol, too.
+        Creates a graphics layer and adds it to a map, above the other layers. Sketches snap to it by its name, as to feature layers. Its style can \
+        also be set with map.setRenderer, map.setLabels and map.setSelectionSymbol.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<GraphicsLayer>.graphicsLayer
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("name", "What it is called: no other graphics layer, layer of the map or open feature layer is.") {
+            Parameter.name("name", "Its name, unique among graphics layers, layers of the map and open feature layers.") {
                 $0.name = $1
             }.required,
-            .int("wkid", "What its shapes refer to; as that of the first one when left out.", in: 1...Int.max) { $0.wkid = $1 },
-            .renderer("What gives symbols to graphics without one.") { $0.renderer = $1 },
+            .int("wkid", "The spatial reference of its shapes; by default that of the first one.", in: 1...Int.max) { $0.wkid = $1 },
+            .renderer("The renderer for graphics without a symbol.") { $0.renderer = $1 },
             .labels("Its labels.") { $0.labels = $1 },
         ] + GraphicsLayerSettings.parameters(\.settings) + [
-            Parameter.index("index", "Its place among the layers of the map, from 0 for the bottom; the top when left out.") {
+            Parameter.index("index", "Its index among the layers of the map, from 0 for the bottom; by default the top.") {
                 $0.index = $1
             },
             .map { $0.map = $1 },
@@ -130,7 +131,7 @@ struct GraphicsAddLayer: AnsweringCommand {
 /// `graphics.configureLayer`
 struct GraphicsConfigureLayer: AnsweringCommand {
     static let method = "graphics.configureLayer"
-    static let summary = "Sets how a graphics layer treats its graphics: what is left out stays as it is."
+    static let summary = "Configures a graphics layer; omitted parameters are unchanged."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<GraphicsLayer>.graphicsLayer
     static var parameters: [Parameter<Self>] {
@@ -150,7 +151,7 @@ struct GraphicsConfigureLayer: AnsweringCommand {
 /// `graphics.layers`
 struct GraphicsLayers: AnsweringCommand {
     static let method = "graphics.layers"
-    static let summary = "The graphics layers, in the order in which they were made."
+    static let summary = "Lists the graphics layers, in the order in which they were created."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[GraphicsLayer]>("The layers.", .values("layers", .graphicsLayer) { $0 })
     static var parameters: [Parameter<Self>] { [] }
@@ -161,7 +162,7 @@ struct GraphicsLayers: AnsweringCommand {
 /// `graphics.removeLayer`
 struct GraphicsRemoveLayer: AnsweringCommand {
     static let method = "graphics.removeLayer"
-    static let summary = "Forgets a graphics layer with its graphics, and takes it from its map."
+    static let summary = "Deletes a graphics layer with its graphics, and removes it from its map."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] { [.graphicsLayer { $0.layer = $1 }] }

@@ -13,7 +13,7 @@ struct GraphicAnswer {
 
     /// A graphic of an answer.
     static let shape = AnswerShape<GraphicAnswer>(
-        "A graphic: its number as objectId, attributes and shape, its own symbol or null, its own template of callouts, and how it stands in its layer.",
+        "A graphic: its id as objectId, attributes and shape, its own symbol or null, its own callout template, and its order in its layer.",
         members: FeatureAnswer.members.map { $0.of { $0.feature } } + [
             AnswerMember("symbol", .any([.reference("Symbol"), .null])) { $1.value($0.graphic.symbol?.json ?? .null) },
             AnswerMember("infoTemplate", .object(CalloutTemplate.members), { $0.graphic.infoTemplate as? CalloutTemplate }) {
@@ -29,17 +29,18 @@ struct GraphicAnswer {
 struct GraphicsGet: AnsweringCommand {
     static let method = "graphics.get"
     static let summary =
-        "Graphics of a layer, the lowest first, a page at a time: while more is true, ask again with the offset raised by as many as came."
+        "Returns graphics of a layer, lowest first, one page at a time: while more is true, repeat the call with the offset increased by the number of returned graphics."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<(graphics: [GraphicAnswer], hasMore: Bool)>(
-        "The graphics, and whether there are more behind them.",
+        "The graphics, and whether there are more.",
         .values("graphics", GraphicAnswer.shape) { $0.graphics }, .bool("more") { $0.hasMore })
     static var parameters: [Parameter<Self>] {
         [
-            .graphicsLayer { $0.layer = $1 }, .ids("Their numbers; all when left out.") { $0.ids = $1 },
-            .int("offset", "How many are left out first; 0 when left out.", in: 0...Int.max) { $0.offset = $1 },
-            .int("limit", "The most that are answered with; 1000 when left out.", in: 0...100_000) { $0.limit = $1 },
-            .choice("as", "Send their shapes back in this form.") { (command: inout Self, form: GeometryForm) in command.output.form = form
+            .graphicsLayer { $0.layer = $1 }, .ids("Their ids; all by default.") { $0.ids = $1 },
+            .int("offset", "The number of features to skip; 0 by default.", in: 0...Int.max) { $0.offset = $1 },
+            .int("limit", "The maximum number of returned features; 1000 by default.", in: 0...100_000) { $0.limit = $1 },
+            .choice("as", "The form in which their shapes are returned.") { (command: inout Self, form: GeometryForm) in
+                command.output.form = form
             },
         ]
     }
@@ -68,13 +69,13 @@ struct GraphicsSelect: AnsweringCommand {
     static let summary = "Selects graphics of a layer."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<[Int]>(
-        "The numbers of all that are selected now, the lowest graphic first.", .values("selected", .int) { $0 })
+        "The ids of all selected graphics, lowest first.", .values("selected", .int) { $0 })
     static var parameters: [Parameter<Self>] {
         [
             .graphicsLayer { $0.layer = $1 },
-            .ids("Their numbers; with none, and method new, nothing is selected any more.") { $0.ids = $1 },
+            .ids("Their ids; none with the method new clears the selection.") { $0.ids = $1 },
             .choice(
-                "method", "Whether they take the place of those selected (new), are added to them or taken from them; new when left out."
+                "method", "Whether they replace the selection (new), are added to it or removed from it; new by default."
             ) {
                 (command: inout Self, method: SelectionMethod) in command.selection = method
             },

@@ -16,13 +16,13 @@ struct AddedMapLayer {
 struct MapAddLayer: AnsweringCommand {
     static let method = "map.addLayer"
     static let summary = """
-        Puts an open feature layer on a map, above the other layers. It is drawn by the renderer and the labels of its drawingInfo, or those given here; where there \
-        are none, or they cannot be read, by a plain symbol. It loads what the map shows, and the map is told when it is edited.
+        Adds an open feature layer to a map, above the other layers. It is drawn with the renderer and the labels of its drawingInfo, or those given \
+        here; if there are none, or they cannot be read, with a default symbol. It loads what the map shows, and the map follows its edits.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<AddedMapLayer>(
         """
-        What the map calls the layer, why its drawingInfo could not be read, and which of its members are kept but do not count.
+        The layer's name in the map, why its drawingInfo could not be read, and which of its members are kept but ignored.
         """,
         .string("name") { $0.view.name }, .string("drawingInfoError") { $0.layer.drawingInfoError?.description },
         .valuesIfAny("ignored", .string) { $0.layer.renderer?.ignoredMembers ?? [] },
@@ -30,10 +30,10 @@ struct MapAddLayer: AnsweringCommand {
     static var parameters: [Parameter<Self>] {
         [
             Parameter.string("layer", "The open feature layer.") { $0.layer = $1 }.required,
-            .name("name", "What the map calls it; as it is called when left out.") { $0.name = $1 },
-            .renderer("What gives features their symbols, instead of what the layer says.") { $0.renderer = $1 },
-            .labels("Labels, instead of what the layer says.") { $0.labels = $1 },
-            Parameter.index("index", "Its place among the layers, from 0 for the bottom; the top when left out.") { $0.index = $1 },
+            .name("name", "Its name in the map; by default the name of the layer.") { $0.name = $1 },
+            .renderer("The renderer, instead of that of the layer.") { $0.renderer = $1 },
+            .labels("Labels, instead of those of the layer.") { $0.labels = $1 },
+            Parameter.index("index", "Its index among the layers, from 0 for the bottom; by default the top.") { $0.index = $1 },
             .map { $0.map = $1 },
         ]
     }

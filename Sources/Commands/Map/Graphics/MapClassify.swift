@@ -36,32 +36,33 @@ extension Session {
 struct MapClassBreaks: AnsweringCommand {
     static let method = "map.classBreaks"
     static let summary = """
-        Finds classes of a number among all features of a layer and gives the layer a renderer by them: the same symbol in a colour for each. A class takes its maximum \
-        and not its minimum, but for the first.
+        Classifies the numbers in a field of all features of a layer and sets a class breaks renderer: the same symbol with a colour for each class. \
+        A class includes its maximum but not its minimum, except the first.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Answer>(
-        "The least number, the greatest of each class, how many features are in each, and the renderer.",
+        "The smallest number, the maximum and the number of features of each class, and the renderer.",
         .double("minValue") { $0.classes.minValue }, .values("breaks", .double) { $0.classes.maxValues },
         .values("counts", .int) { $0.classes.counts },
         AnswerMember("renderer", .reference("Renderer")) { $1.value($0.renderer.json) })
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
-            Parameter.string("field", "The field of the number.") { $0.field = $1 }.required,
+            Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
+            Parameter.string("field", "The field with the numbers.") { $0.field = $1 }.required,
             .choice(
                 "method",
-                "Ranges of the same width; classes of as equal sizes as may be; natural breaks (Fisher and Jenks, exact); or standard deviations around the mean, which lies in the middle of a class. naturalBreaks when left out."
+                "Equal intervals; quantiles; natural breaks (Fisher and Jenks, exact); or standard deviations around the mean, which lies in the middle of a class. naturalBreaks by default."
             ) { (command: inout Self, method: Method) in command.classification = method },
-            .int("classes", "How many, of standard deviations at most; 5 when left out.", in: 1...Classification.classLimit) {
+            .int("classes", "The number of classes, for standard deviations the maximum; 5 by default.", in: 1...Classification.classLimit)
+            {
                 $0.count = $1
             },
-            .positive("interval", "The width of a class in standard deviations; 1 when left out.") { $0.interval = $1 },
-            .symbol("symbol", "What features look like, but for the colour; that of the layer when left out.") { $0.symbol = $1 },
-            .colors("Colours from the lowest class to the highest, at even distances; pale yellow to dark blue when left out.") {
+            .positive("interval", "The width of a class in standard deviations; 1 by default.") { $0.interval = $1 },
+            .symbol("symbol", "The symbol of features, except for its colour; by default that of the layer.") { $0.symbol = $1 },
+            .colors("Colours from the lowest to the highest class, evenly spaced; by default pale yellow to dark blue.") {
                 $0.colors = $1
             },
-            .bool("apply", "Whether the layer gets the renderer; true when left out.") { $0.applies = $1 },
+            .bool("apply", "Whether the layer gets the renderer; true by default.") { $0.applies = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -119,17 +120,17 @@ struct MapClassBreaks: AnsweringCommand {
 struct MapUniqueValues: AnsweringCommand {
     static let method = "map.uniqueValues"
     static let summary =
-        "Gives a layer a renderer by the values that its features have: the same symbol in a colour for each, in ascending order."
+        "Sets a unique value renderer for the values that occur in a layer: the same symbol with a colour for each value, in ascending order."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<any Renderer>("The renderer.", AnswerMember("renderer", .reference("Renderer")) { $1.value($0.json) })
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
-            Parameter.strings("fields", "The fields of the values, one to three.") { $0.fields = $1 }.required,
-            .symbol("symbol", "What features look like, but for the colour; that of the layer when left out.") { $0.symbol = $1 },
-            .colors("Colours, again from the first where there are more values.") { $0.colors = $1 },
-            .int("limit", "How many values there may be; 256 when left out.", in: 1...10_000) { $0.limit = $1 },
-            .bool("apply", "Whether the layer gets the renderer; true when left out.") { $0.applies = $1 },
+            Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
+            Parameter.strings("fields", "The fields with the values, one to three.") { $0.fields = $1 }.required,
+            .symbol("symbol", "The symbol of features, except for its colour; by default that of the layer.") { $0.symbol = $1 },
+            .colors("Colours, repeated from the first if there are more values.") { $0.colors = $1 },
+            .int("limit", "The maximum number of values; 256 by default.", in: 1...10_000) { $0.limit = $1 },
+            .bool("apply", "Whether the layer gets the renderer; true by default.") { $0.applies = $1 },
             .map { $0.map = $1 },
         ]
     }

@@ -10,17 +10,17 @@ import SketchCommands
 struct MapHitTest: AnsweringCommand {
     static let method = "map.hitTest"
     static let summary = """
-        The features that are drawn near a place of the screen, by layer: the topmost layer first, and in it the topmost feature. Markers count by their size and \
-        offset, lines by their width, areas by their inside. Layers that are not shown or do not allow it are not asked.
+        Finds the features drawn near a point on the screen, by layer: topmost layer first, and within it topmost feature first. Markers are hit by \
+        their size and offset, lines by their width, polygons by their interior. Layers that are not shown or do not allow hit tests are skipped.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[Hits]>("The features, by layer.", .values("layers", Hits.shape) { $0 })
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.screenPoint("at", "The place, in points from the upper left corner.") { $0.point = $1 }.required,
-            .notNegative("tolerance", "How far from it, in points; that of the map when left out.") { $0.tolerance = $1 },
-            .int("limit", "The most features of each layer; that of the map when left out.", in: 1...100_000) { $0.limit = $1 },
-            .strings("layers", "The layers that are asked, as the map calls them; all when left out.") { $0.layers = $1 },
+            Parameter.screenPoint("at", "The point on the screen, from the upper left corner.") { $0.point = $1 }.required,
+            .notNegative("tolerance", "The maximum distance from it, in points; by default that of the map.") { $0.tolerance = $1 },
+            .int("limit", "The maximum number of features per layer; by default that of the map.", in: 1...100_000) { $0.limit = $1 },
+            .strings("layers", "The layers to search, by their names in the map; all by default.") { $0.layers = $1 },
             .map { $0.map = $1 },
         ]
     }

@@ -33,7 +33,7 @@ extension Session {
 /// What is answered about how a layer is drawn.
 struct LayerLook: DescribedAnswer {
     static let shape = AnswerShape<LayerLook>(
-        "The layer's renderer, null for none, what its legend says, and which members of the renderer are kept but do not count.",
+        "The layer's renderer, null for none, its legend, and which members of the renderer are kept but ignored.",
         AnswerMember("renderer", .any([.reference("Renderer"), .null])) { $1.value($0.renderer?.json ?? .null) },
         .values("legend", LegendItem.shape) { $0.legend }, .valuesIfAny("ignored", .string) { $0.renderer?.ignoredMembers ?? [] })
 
@@ -46,13 +46,13 @@ struct LayerLook: DescribedAnswer {
 /// `map.setRenderer`
 struct MapSetRenderer: AnsweringCommand {
     static let method = "map.setRenderer"
-    static let summary = "Gives a layer of graphics or of features another renderer."
+    static let summary = "Sets the renderer of a graphics or feature layer."
     static let effect = CommandEffect.edits
     static let answer = LayerLook.shape
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
-            Parameter.renderer("The renderer; null for none: graphics then have their own symbols, and features a plain one.") {
+            Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
+            Parameter.renderer("The renderer; null for none: graphics then have their own symbols, and features a default symbol.") {
                 $0.renderer = $1
             }
             .required,
@@ -74,12 +74,12 @@ struct MapSetRenderer: AnsweringCommand {
 /// `map.setLabels`
 struct MapSetLabels: AnsweringCommand {
     static let method = "map.setLabels"
-    static let summary = "Gives a layer of graphics or of features other labels, which are placed so that none covers another."
+    static let summary = "Sets the labels of a graphics or feature layer, which are placed so that none covers another."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
+            Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
             Parameter.labels("The labels, as in labelingInfo; an empty array for none.") { $0.labels = $1 }.required, .map { $0.map = $1 },
         ]
     }
@@ -97,14 +97,14 @@ struct MapSetLabels: AnsweringCommand {
 /// `map.setSelectionSymbol`
 struct MapSetSelectionSymbol: AnsweringCommand {
     static let method = "map.setSelectionSymbol"
-    static let summary = "Sets how the selected features of a layer look: a symbol, or a halo of a colour around what they look like else."
+    static let summary = "Sets the style of selected features of a layer: a symbol, or a coloured halo around their usual symbol."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
-            .symbol("symbol", "The symbol; null for a halo, as at first.") { $0.symbol = .some($1) },
-            Parameter("color", .array(.integer(0...255), 3...4), "The colour of the halo; [0,255,255] at first.") {
+            Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
+            .symbol("symbol", "The symbol; null, the initial value, for a halo.") { $0.symbol = .some($1) },
+            Parameter("color", .array(.integer(0...255), 3...4), "The colour of the halo; initially [0,255,255].") {
                 command, decoder throws(CommandError) in command.color = try decoder.mapColor()
             },
             .map { $0.map = $1 },
@@ -126,11 +126,11 @@ struct MapSetSelectionSymbol: AnsweringCommand {
 /// `map.legend`
 struct MapLegend: AnsweringCommand {
     static let method = "map.legend"
-    static let summary = "How a layer of graphics or of features is drawn, and what its legend says."
+    static let summary = "Returns the renderer and the legend of a graphics or feature layer."
     static let effect = CommandEffect.reads
     static let answer = LayerLook.shape
     static var parameters: [Parameter<Self>] {
-        [Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required, .map { $0.map = $1 }]
+        [Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required, .map { $0.map = $1 }]
     }
 
     var layer = ""

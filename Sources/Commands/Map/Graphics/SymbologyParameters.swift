@@ -130,15 +130,15 @@ extension SharedSchema {
         SharedSchema(
             name: "Symbol",
             documentation: """
-                A symbol in Esri's JSON: type is esriSMS, esriSLS, esriSFS, esriPMS, esriPFS, esriTS, CompositeSymbol ({"symbols":[…]}) or what a plugin adds; styles \
-                are words, colours [red,green,blue,opacity] from 0 to 255, sizes points, angles degrees counterclockwise, and yoffset is upwards.
+                A symbol in Esri's JSON: type is esriSMS, esriSLS, esriSFS, esriPMS, esriPFS, esriTS, CompositeSymbol ({"symbols":[…]}) or a \
+                plugin's type; styles are keywords, colours [red,green,blue,opacity] from 0 to 255, sizes in points, angles in degrees counterclockwise, and yoffset is upwards.
                 """,
             schema: .map(.anything)),
         SharedSchema(
             name: "Renderer",
             documentation: """
-                A renderer in Esri's JSON: type is simple, uniqueValue, classBreaks or what a plugin adds. Of class breaks a class takes its maximum and not its \
-                minimum, but for the first; with "isMaxInclusive":false it is the other way round. visualVariables are kept and do not count.
+                A renderer in Esri's JSON: type is simple, uniqueValue, classBreaks or a plugin's type. A class of class breaks includes its maximum \
+                but not its minimum, except the first; with "isMaxInclusive":false it is the reverse. visualVariables are kept but ignored.
                 """,
             schema: .map(.anything)),
         SharedSchema(
@@ -155,7 +155,7 @@ extension SharedSchema {
 extension LegendItem {
     /// A line of a legend.
     static let shape = AnswerShape<LegendItem>(
-        "A line of a legend: a symbol and what it stands for, and what stands above the line.",
+        "A line of a legend: a symbol with its label, and the heading above the line.",
         .string("label") { $0.label }, AnswerMember("symbol", .reference("Symbol")) { $1.value($0.symbol.json) },
         .string("heading") { $0.heading }, .string("description") { $0.description }
     ).shared(as: "LegendItem")

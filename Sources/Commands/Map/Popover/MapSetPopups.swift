@@ -6,14 +6,14 @@ import PopupCommands
 struct MapSetPopups: AnsweringCommand {
     static let method = "map.setPopups"
     static let summary = """
-        Has taps on a map open the popups of the features that they hit, and the button of a callout those of its feature, as popups.open does, and presents them: \
-        in a popover, whose place popups.wantsToShow tells, or in the callout. A tap for which a callout is shown opens none, and neither do taps while those of that name are \
-        edited; else they take the place of those that were opened before. With \"enabled\" false taps open none any more.
+        Sets that taps on a map open the popups of the features that they hit, and the button of a callout those of its feature, like popups.open, \
+        and present them in a popover, whose placement popups.wantsToShow reports, or in the callout. A tap that shows a callout opens none, and \
+        neither do taps while popups of that name are edited; otherwise they replace those that were opened before. With \"enabled\" false taps no longer open popups.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
-        [.bool("enabled", "Whether taps open popups; true when left out.") { $0.isEnabled = $1 }] + Parameter.mapPopups(\.settings)
+        [.bool("enabled", "Whether taps open popups; true by default.") { $0.isEnabled = $1 }] + Parameter.mapPopups(\.settings)
             + [.map { $0.map = $1 }]
     }
 

@@ -10,7 +10,7 @@ extension Parameter {
     /// `popover`.
     static func popover(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter.name(
-            "popover", "Which popover is meant, where there are several; \"\(OpenPopover.standardName)\" when left out.", set: set
+            "popover", "The name of the popover, if there are several; \"\(OpenPopover.standardName)\" by default.", set: set
         ).implied
     }
 }
@@ -19,23 +19,23 @@ extension Parameter {
 struct PopoverLayoutCommand: AnsweringCommand {
     static let method = "popover.layout"
     static let summary = """
-        Lays a popover out, without showing it: where it lies in its container beside its source, and where its arrow points. Error noRoom where it has no room at all.
+        Computes the layout of a popover without showing it: its frame in its container beside its source, and the direction of its arrow. Fails with the error noRoom if it has no room at all.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<PopoverLayout>.popoverLayout
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.screenRect("container", "The rectangle that it must stay in.") { $0.request.container = $1 }.required,
-            Parameter.screenRect("source", "What it comes from.") { $0.request.source = $1 }.required,
-            Parameter.length("width", "The width of what it shows.") { $0.request.contentWidth = $1 }.required,
-            Parameter.length("height", "The height of what it shows.") { $0.request.contentHeight = $1 }.required,
-            Parameter("margins", .edgeInsets, "Strips along the container's edges that it keeps free; 10 when left out.") {
+            Parameter.screenRect("container", "The rectangle within which it must stay.") { $0.request.container = $1 }.required,
+            Parameter.screenRect("source", "The rectangle of its source.") { $0.request.source = $1 }.required,
+            Parameter.length("width", "The width of its content.") { $0.request.contentWidth = $1 }.required,
+            Parameter.length("height", "The height of its content.") { $0.request.contentHeight = $1 }.required,
+            Parameter("margins", .edgeInsets, "The margins along the container's edges; 10 by default.") {
                 command, decoder throws(CommandError) in command.request.margins = try decoder.edgeInsets()
             },
-            .arrows("permitted", "The directions in which its arrow is wanted to point; all when left out.") { $0.request.permitted = $1 },
+            .arrows("permitted", "The permitted directions of its arrow; all by default.") { $0.request.permitted = $1 },
             Parameter(
                 "order", .array(.choice(["up", "down", "left", "right"]), nil),
-                "The directions in the order in which they are tried, those that are missing last; up, down, left, right when left out."
+                "The directions in the order in which they are tried, missing ones last; by default up, down, left, right."
             ) { command, decoder throws(CommandError) in
                 var order: [ArrowDirection] = []
                 try decoder.array { decoder throws(CommandError) in
@@ -45,10 +45,10 @@ struct PopoverLayoutCommand: AnsweringCommand {
                 }
                 command.request.order = order
             },
-            .bool("canOverlapSourceRect", "Whether it may cover its source where it does not fit beside it; false when left out.") {
+            .bool("canOverlapSourceRect", "Whether it may cover its source if it does not fit beside it; false by default.") {
                 $0.request.canOverlapSource = $1
             },
-            Parameter("background", .popoverBackground, "The frame and arrow of one's own.") { command, decoder throws(CommandError) in
+            Parameter("background", .popoverBackground, "A custom frame and arrow.") { command, decoder throws(CommandError) in
                 if try !decoder.takeNull() { command.request.background = try decoder.popoverBackground() }
             },
         ]
@@ -68,36 +68,41 @@ struct PopoverLayoutCommand: AnsweringCommand {
 struct PopoverSetScreen: AnsweringCommand {
     static let method = "popover.setScreen"
     static let summary = """
-        Says what the screen is like that popovers are shown on: its size, how interface and device stand, what the system keeps along its edges, and where views and bar items are. \
-        A map lies where the view of its name is, or on all of the screen. Until it is called, the screen is as large as the map that a popover lies over, else 1024 by 768 points. \
-        What is left out is as at first. Popovers that are shown are laid out anew, after popover.willReposition was asked.
+        Describes the screen on which popovers are shown: its size, the orientations of interface and device, the safe area, and the positions of \
+        views and bar items. A map fills the view with its name, or the whole screen. Until this is called, the screen has the size of the map that \
+        a popover lies over, or else 1024 by 768 points. Omitted parameters get their initial values. Visible popovers are laid out again, after the \
+        request popover.willReposition.
         """
     static let effect = CommandEffect.edits
-    static let answer = AnswerShape<[OpenPopoverState]>("The popovers that are presented.", .values("popovers", .popover) { $0 })
+    static let answer = AnswerShape<[OpenPopoverState]>("The presented popovers.", .values("popovers", .popover) { $0 })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.positive("width", "The interface's width in points.") { $0.screen.width = $1 }.required,
             Parameter.positive("height", "The interface's height in points.") { $0.screen.height = $1 }.required,
-            .choice("interfaceOrientation", "Where the device's upper edge points to when one reads the interface; portrait when left out.")
-            {
+            .choice(
+                "interfaceOrientation",
+                "The direction of the device's upper edge as seen by a reader of the interface; portrait by default."
+            ) {
                 (command: inout Self, orientation: ScreenOrientation) in command.screen.interfaceOrientation = orientation
             },
-            .choice("deviceOrientation", "Where the device's upper edge points to; margins go by it; portrait when left out.") {
+            .choice("deviceOrientation", "The direction of the device's upper edge, which determines the margins; portrait by default.") {
                 (command: inout Self, orientation: ScreenOrientation) in command.screen.deviceOrientation = orientation
             },
-            Parameter("safeArea", .edgeInsets, "What the system keeps along the interface's edges: the status bar; nothing when left out.")
-            {
+            Parameter(
+                "safeArea", .edgeInsets,
+                "The strips along the interface's edges reserved for the system, such as the status bar; none by default."
+            ) {
                 command, decoder throws(CommandError) in command.screen.safeArea = try decoder.edgeInsets()
             },
-            .bool("compactWidth", "Whether there is little room from left to right; false when left out.") {
+            .bool("compactWidth", "Whether the screen has a compact width; false by default.") {
                 $0.screen.isCompactWidth = $1
             },
-            Parameter("views", .map(.reference("ScreenRect")), "The views that popovers may come from or let touches through to, by name.")
-            {
+            Parameter("views", .map(.reference("ScreenRect")), "The views that popovers may be anchored to or pass touches to, by name.") {
                 command, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in command.screen.views[key.string] = try decoder.screenRect() }
             },
-            Parameter("bars", .array(.map(.reference("ScreenRect")), nil), "The bars, each an object of its items' places by name.") {
+            Parameter("bars", .array(.map(.reference("ScreenRect")), nil), "The bars, each an object with the frames of its items by name.")
+            {
                 command, decoder throws(CommandError) in
                 try decoder.array { decoder throws(CommandError) in
                     var bar = PopoverScreen.Bar(items: [])
@@ -107,7 +112,7 @@ struct PopoverSetScreen: AnsweringCommand {
                     command.screen.bars.append(bar)
                 }
             },
-            .bool("animated", "Whether the change is to be shown as an animation; false when left out.") { $0.animated = $1 },
+            .bool("animated", "Whether to animate the change; false by default.") { $0.animated = $1 },
         ]
     }
 
@@ -126,24 +131,25 @@ struct PopoverSetScreen: AnsweringCommand {
 struct PopoverPresent: AnsweringCommand {
     static let method = "popover.present"
     static let summary = """
-        Presents a popover on the screen of popover.setScreen: of a size, or a view of popups, with its size, style and transition. It is shown at once, or by popover.update where \
-        "update" is false; what is set until then counts. Error noAnchor where nothing says what it comes from.
+        Presents a popover on the screen of popover.setScreen: with a size, or a view of popups with its size, style and transition. It is shown at \
+        once, or by popover.update if "update" is false, with the settings made until then. Fails with the error noAnchor without an anchor.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<OpenPopoverState>.popover
     static var parameters: [Parameter<Self>] {
         [
-            .length("width", "The width of what it shows; 320 when left out.") { $0.width = $1 },
-            .length("height", "The height of what it shows; 480 when left out.") { $0.height = $1 },
+            .length("width", "The width of what it shows; 320 by default.") { $0.width = $1 },
+            .length("height", "The height of what it shows; 480 by default.") { $0.height = $1 },
             .name(
                 "map",
-                "The map that it lies over: it is drawn in its pictures, and taps on the map come to it first; the one of the view's name, if there is one, when left out."
+                "The map that it lies over: it is drawn in the map's pictures, and receives taps on the map first; by default the one with the view's name, if it exists."
             ) { $0.map = $1 },
-            .name("popups", "The popups whose page it shows, instead of a size: presented as popups.configure says of their container.") {
+            .name("popups", "The popups whose page it shows, instead of a size, presented as set for their container by popups.configure.")
+            {
                 $0.popups = $1
             },
-            .bool("update", "Whether it is shown at once; true when left out.") { $0.updates = $1 },
-            .bool("animated", "Whether it comes little by little; false when left out.") { $0.animated = $1 }, .popover { $0.popover = $1 },
+            .bool("update", "Whether it is shown at once; true by default.") { $0.updates = $1 },
+            .bool("animated", "Whether it is animated; false by default.") { $0.animated = $1 }, .popover { $0.popover = $1 },
         ] + Parameter.popoverSettings(\.settings)
     }
 
@@ -195,7 +201,7 @@ struct PopoverPresent: AnsweringCommand {
 /// `popover.update`
 struct PopoverUpdate: AnsweringCommand {
     static let method = "popover.update"
-    static let summary = "Shows a popover that was presented, or lays it out anew."
+    static let summary = "Shows a presented popover, or updates its layout."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<OpenPopoverState>.popover
     static var parameters: [Parameter<Self>] { [.popover { $0.popover = $1 }] }
@@ -212,7 +218,7 @@ struct PopoverUpdate: AnsweringCommand {
 /// `popover.configure`
 struct PopoverConfigure: AnsweringCommand {
     static let method = "popover.configure"
-    static let summary = "Sets how a popover that is presented is laid out and looks: what is left out stays as it is."
+    static let summary = "Configures the layout and style of a presented popover; omitted parameters are unchanged."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<OpenPopoverState>.popover
     static var parameters: [Parameter<Self>] { [.popover { $0.popover = $1 }] + Parameter.popoverSettings(\.settings) }
@@ -230,14 +236,14 @@ struct PopoverConfigure: AnsweringCommand {
 /// `popover.setContentSize`
 struct PopoverSetContentSize: AnsweringCommand {
     static let method = "popover.setContentSize"
-    static let summary = "Gives what a popover shows another size; a popover that is shown is laid out anew."
+    static let summary = "Changes the content size of a popover; a visible popover is laid out again."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<OpenPopoverState>.popover
     static var parameters: [Parameter<Self>] {
         [
             Parameter.length("width", "The width.") { $0.width = $1 }.required,
             Parameter.length("height", "The height.") { $0.height = $1 }.required,
-            .bool("animated", "Whether it changes little by little; false when left out.") { $0.animated = $1 },
+            .bool("animated", "Whether the change is animated; false by default.") { $0.animated = $1 },
             .popover { $0.popover = $1 },
         ]
     }
@@ -258,12 +264,12 @@ struct PopoverSetContentSize: AnsweringCommand {
 struct PopoverTouchCommand: AnsweringCommand {
     static let method = "popover.touch"
     static let summary = """
-        What a touch means while a popover is shown: inside it is the content's, in a view or on an item that touches are let through to it is theirs, and anywhere else, on the bar \
-        item that it comes from too, it dismisses the popover and has no other effect.
+        Handles a touch while a popover is shown: a touch inside goes to the content, a touch on a passthrough view or item goes there, and a touch \
+        anywhere else, including its own bar item, dismisses the popover and has no other effect.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<PopoverTouch>(
-        "What became of it, and the view or item that gets it.",
+        "The effect of the touch, and the view or item that receives it.",
         .choice("outcome", of: ["content", "passedThrough", "dismissed", "blocked", "notPresented"]) { touch in
             switch touch {
             case .content: "content"
@@ -290,7 +296,7 @@ struct PopoverTouchCommand: AnsweringCommand {
 /// `popover.dismiss`
 struct PopoverDismiss: AnsweringCommand {
     static let method = "popover.dismiss"
-    static let summary = "Takes a popover away, by code: popover.didDismiss does not tell of it."
+    static let summary = "Dismisses a popover in code, without the event popover.didDismiss."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<OpenPopoverState>.popover
     static var parameters: [Parameter<Self>] { [.popover { $0.popover = $1 }] }
@@ -310,7 +316,7 @@ struct PopoverDismiss: AnsweringCommand {
 /// `popover.info`
 struct PopoverInfo: AnsweringCommand {
     static let method = "popover.info"
-    static let summary = "Whether a popover is shown, and where."
+    static let summary = "Returns whether a popover is shown, and its layout."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<OpenPopoverState>.popover
     static var parameters: [Parameter<Self>] { [.popover { $0.popover = $1 }] }

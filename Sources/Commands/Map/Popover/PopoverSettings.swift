@@ -34,41 +34,41 @@ extension Parameter {
     /// The settings of a popover.
     static func popoverSettings(_ place: WritableKeyPath<Target, PopoverSettings> & Sendable) -> [Parameter] {
         [
-            .name("view", "The view that it comes from, as popover.setScreen has it.") { $0[keyPath: place].view = $1 },
-            .screenRect("rect", "The rectangle that it comes from, in the view's own coordinates.") { $0[keyPath: place].rect = $1 },
-            .name("barItem", "The bar item that it comes from, instead of a view.") { $0[keyPath: place].barItem = $1 },
-            .arrows("permitted", "The directions in which its arrow is wanted to point; all at first.") { target, value in
+            .name("view", "The view that it is anchored to, from popover.setScreen.") { $0[keyPath: place].view = $1 },
+            .screenRect("rect", "The rectangle that it is anchored to, in the view's coordinates.") { $0[keyPath: place].rect = $1 },
+            .name("barItem", "The bar item that it is anchored to, instead of a view.") { $0[keyPath: place].barItem = $1 },
+            .arrows("permitted", "The permitted directions of its arrow; initially all.") { target, value in
                 target[keyPath: place].set.append { $0.permittedArrowDirections = value }
             },
-            Parameter("margins", .edgeInsets, "Strips along the device's edges that it keeps free; 10 at first.") {
+            Parameter("margins", .edgeInsets, "The margins along the device's edges; initially 10.") {
                 target, decoder throws(CommandError) in
                 let insets = try decoder.edgeInsets()
                 target[keyPath: place].set.append { $0.layoutMargins = insets }
             },
-            .bool("canOverlapSourceRect", "Whether it may cover what it comes from where it does not fit beside it; false at first.") {
+            .bool("canOverlapSourceRect", "Whether it may cover its source if it does not fit beside it; initially false.") {
                 target, value in
                 target[keyPath: place].set.append { $0.canOverlapSourceRect = value }
             },
-            .strings("passthroughViews", "The views that get touches while it is shown; none at first.") { target, value in
+            .strings("passthroughViews", "The views that receive touches while it is shown; initially none.") { target, value in
                 target[keyPath: place].set.append { $0.passthroughViews = value }
             },
             Parameter(
                 "backgroundColor", .any([.array(.integer(0...255), 3...4), .null]),
-                "What it is filled with; null, at first, for the usual colour."
+                "Its fill colour; null, the initial value, for the standard colour."
             ) {
                 target, decoder throws(CommandError) in
                 let color = try decoder.takeNull() ? nil : try decoder.mapColor()
                 target[keyPath: place].set.append { $0.backgroundColor = color }
             },
-            Parameter("background", .popoverBackground, "The frame and arrow of one's own; null, at first, for the usual one.") {
+            Parameter("background", .popoverBackground, "A custom frame and arrow; null, the initial value, for the standard one.") {
                 target, decoder throws(CommandError) in
                 let background = try decoder.takeNull() ? nil : try decoder.popoverBackground()
                 target[keyPath: place].set.append { $0.background = background }
             },
-            .choice("style", "How it is presented; popover at first.") { (target: inout Target, style: PresentationStyle) in
+            .choice("style", "Its presentation style; initially popover.") { (target: inout Target, style: PresentationStyle) in
                 target[keyPath: place].set.append { $0.style = style }
             },
-            .choice("transition", "How it comes and goes; coverVertical at first.") {
+            .choice("transition", "Its transition; initially coverVertical.") {
                 (target: inout Target, transition: PresentationTransition) in
                 target[keyPath: place].set.append { $0.transition = transition }
             },

@@ -128,8 +128,8 @@ extension PopoverStore: PopupsObserver {
 
 /// The events of popovers.
 enum PopoverEvents {
-    static let changed = event("popover.changed", "A popover is shown, or lies elsewhere, or looks different.")
-    static let didDismiss = event("popover.didDismiss", "A person has dismissed a popover, or what it came from is gone.")
+    static let changed = event("popover.changed", "A popover is shown, or its layout or style has changed.")
+    static let didDismiss = event("popover.didDismiss", "A person has dismissed a popover, or its anchor has disappeared.")
 
     /// What the vocabulary holds of them.
     static let all: [EventDescription] = [changed.description, didDismiss.description]
@@ -143,14 +143,14 @@ enum PopoverEvents {
 enum PopoverRequests {
     static let prepareForPresentation = DelegateRequest<String, JSONValue>(
         "popover.prepareForPresentation",
-        "A popover is about to be shown: the last moment to set what it comes from, by popover.configure with \"within\" the request.",
+        "A popover is about to be shown: this is the last opportunity to set its anchor, with popover.configure and \"within\" the request.",
         .string("popover") { $0 }, reply: .unread(.anything), fallback: "It is shown as it is set.")
     static let shouldDismiss = DelegateRequest<String, Bool>(
-        "popover.shouldDismiss", "A person has touched elsewhere: whether a popover is dismissed.", .string("popover") { $0 },
+        "popover.shouldDismiss", "A person has touched elsewhere: answer whether to dismiss a popover.", .string("popover") { $0 },
         reply: .truth("value"), fallback: "It is: true.")
     static let willReposition = DelegateRequest<(popover: String, view: String, rect: ScreenRect), (view: String?, rect: ScreenRect?)>(
         "popover.willReposition",
-        "The screen is another: where a popover comes from now, a view and a rectangle in its own coordinates; what is left out stays.",
+        "The screen has changed: answer with the new anchor of a popover, a view and a rectangle in its coordinates; omitted members are unchanged.",
         .string("popover") { $0.popover }, .string("view") { $0.view }, .value("rect", .sharedScreenRect) { $0.rect },
         reply: ReplyShape(.members(["view?": .string, "rect?": .reference("ScreenRect")])) { answer throws(CommandError) in
             guard let sides = answer["rect"] else { return (answer["view"]?.stringValue, nil) }
@@ -166,7 +166,7 @@ enum PopoverRequests {
         fallback: "From where it came before.")
     static let adaptivePresentationStyle = DelegateRequest<String, PresentationStyle>(
         "popover.adaptivePresentationStyle",
-        "There is little room from left to right: how a popover is presented there, none for a popover there too.",
+        "The width of the screen is compact: answer how a popover is presented there; none keeps the popover.",
         .string("popover") { $0 },
         reply: ReplyShape(.members(["style": .cases(of: PresentationStyle.self)])) { answer throws(CommandError) in
             guard let word = answer["style"]?.stringValue, let style = PresentationStyle(rawValue: word) else {

@@ -7,12 +7,13 @@ import GromaRPC
 struct MapDisplay: AnsweringCommand {
     static let method = "map.display"
     static let summary = """
-        What a map looks like, for a host that draws it itself: shapes, markers, images and texts in points of the screen, the lowest first. With the revision of \
-        a frame that the host has, only what lies where something has changed since: clear the area, cut the rest off, and draw the items.
+        Returns the display list of a map, for a host that draws it itself: shapes, markers, images and texts in points of the screen, lowest first. \
+        With the revision of a frame that the host has, only the items in the area that has changed since: clear the area, clip to it, and draw the \
+        items.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<MapFrameState>(
-        "The frame; area is where it differs from the one before, all of the map where it is left out, and items are what is drawn there.",
+        "The frame: area is where it differs from the previous one, the whole map if omitted, and items are the items to draw there.",
         .int("revision") { $0.revision }, .bool("changed") { $0.isChanged }, .value("area", .screenRect) { $0.area },
         AnswerMember("items", .array(.reference("DisplayItem"), nil)) { state, writer in
             var pen = DisplayJSON(state.viewport)
@@ -22,7 +23,9 @@ struct MapDisplay: AnsweringCommand {
         })
     static var parameters: [Parameter<Self>] {
         [
-            .int("since", "The revision of the frame that the host has; without it the frame is whole.", in: 0...Int.max) { $0.since = $1 },
+            .int("since", "The revision of the frame that the host has; without it the whole frame is returned.", in: 0...Int.max) {
+                $0.since = $1
+            },
             .overlays { $0.overlays = $1 },
             .map { $0.map = $1 },
         ]

@@ -16,7 +16,7 @@ struct MapOverlayState {
     }
 
     static let answer = AnswerShape<MapOverlayState>(
-        "The overlays of the map, the lowest first, and the kinds that there are.",
+        "The overlays of the map, lowest first, and the available kinds.",
         .values("overlays", AnswerShape<NamedOverlay>("An overlay.", .string("name") { $0.name }, .string("kind") { $0.kind })) {
             $0.map.overlays
         },
@@ -34,7 +34,7 @@ struct MapOverlayState {
 /// `map.overlays`
 struct MapOverlays: AnsweringCommand {
     static let method = "map.overlays"
-    static let summary = "What is drawn above the layers of a map, and the kinds of such overlays that there are, with their settings."
+    static let summary = "Lists the overlays above the layers of a map, and the available kinds of overlays with their settings."
     static let effect = CommandEffect.reads
     static let answer = MapOverlayState.answer
     static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
@@ -48,16 +48,16 @@ struct MapOverlays: AnsweringCommand {
 struct MapAddOverlay: AnsweringCommand {
     static let method = "map.addOverlay"
     static let summary =
-        "Draws something above the layers of a map and the overlays that it has: a sketch, a page of popups, a callout, or what a plugin brings."
+        "Adds an overlay above the layers and existing overlays of a map: a sketch, a page of popups, a callout, or a plugin's overlay."
     static let effect = CommandEffect.edits
     static let answer = MapOverlayState.answer
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.string("kind", "What is drawn: one of the kinds of map.overlays.") { $0.request.kind = $1 }.required,
+            Parameter.string("kind", "The kind of overlay, from map.overlays.") { $0.request.kind = $1 }.required,
             Parameter("settings", .map(.anything), "The settings of that kind; map.overlays lists them.") {
                 command, decoder throws(CommandError) in command.request.settings = try decoder.objectValue()
             },
-            .name("name", "What the map calls the overlay; as its kind when left out.") { $0.name = $1 },
+            .name("name", "The name of the overlay; by default that of its kind.") { $0.name = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -76,11 +76,11 @@ struct MapAddOverlay: AnsweringCommand {
 /// `map.removeOverlay`
 struct MapRemoveOverlay: AnsweringCommand {
     static let method = "map.removeOverlay"
-    static let summary = "Takes an overlay off a map."
+    static let summary = "Removes an overlay from a map."
     static let effect = CommandEffect.edits
     static let answer = MapOverlayState.answer
     static var parameters: [Parameter<Self>] {
-        [Parameter.name("name", "What the map calls the overlay.") { $0.name = $1 }.required, .map { $0.map = $1 }]
+        [Parameter.name("name", "The name of the overlay.") { $0.name = $1 }.required, .map { $0.map = $1 }]
     }
 
     var name = ""

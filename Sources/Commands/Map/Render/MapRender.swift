@@ -9,34 +9,34 @@ import GromaRPC
 struct MapRender: AnsweringCommand {
     static let method = "map.render"
     static let summary = """
-        Draws a map as a picture: SVG, or PNG and PDF where they are built in. With a title, a legend, a net of coordinates, a scale bar and a north arrow it \
-        is a figure for people.
+        Draws a map as a picture: SVG, or PNG and PDF if these are built in, optionally with a title, a legend, a graticule, a scale bar and a north \
+        arrow.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<RenderedMap>(
-        "The file that was written, or the picture: SVG as text, others in base 64. missing are the characters that no font on this machine has.",
+        "The file that was written, or the picture: SVG as text, others in Base64; missing are the characters that no font on this machine has.",
         .string("path") { $0.path }, .string("svg") { $0.svg }, .string("data") { $0.data }, .string("mediaType") { $0.mediaType },
         .int("bytes") { $0.picture.bytes.count }, .double("width") { $0.width }, .double("height") { $0.height },
         .strings("missing") { $0.picture.missingCharacters.map { String($0) } })
     static var parameters: [Parameter<Self>] {
         [
-            .string("path", "The file to write, relative to the root; when left out, the picture is in the answer.") { $0.path = $1 },
-            .string("format", "The format: svg, png, pdf; by the ending of path when left out, else svg.") { $0.format = $1 },
+            .string("path", "The file to write, relative to the root; without it the picture is in the answer.") { $0.path = $1 },
+            .string("format", "The format: svg, png, pdf; by default that of the extension of path, or svg.") { $0.format = $1 },
             .string("title", "A title above the map.") { $0.figure.title = $1 },
             .string("caption", "A line below the title.") { $0.figure.caption = $1 },
-            .bool("legend", "Whether what symbols mean is said on the right; false when left out.") { $0.figure.showsLegend = $1 },
+            .bool("legend", "Whether to draw a legend on the right; false by default.") { $0.figure.showsLegend = $1 },
             .bool(
                 "graticule",
-                "Whether meridians and parallels are drawn below the layers, or round coordinates where the way to degrees is not known; false when left out."
+                "Whether to draw a graticule below the layers, of meridians and parallels, or of map coordinates if no conversion to degrees is known; false by default."
             ) {
                 $0.figure.showsGraticule = $1
             },
-            .bool("scaleBar", "Whether a bar says how long a round length is; false when left out.") { $0.figure.showsScaleBar = $1 },
-            .bool("northArrow", "Whether an arrow says where north is; false when left out.") { $0.figure.showsNorthArrow = $1 },
-            Parameter("background", .array(.integer(0...255), 3...4), "The colour below all; white when left out.") {
+            .bool("scaleBar", "Whether to draw a scale bar; false by default.") { $0.figure.showsScaleBar = $1 },
+            .bool("northArrow", "Whether to draw a north arrow; false by default.") { $0.figure.showsNorthArrow = $1 },
+            Parameter("background", .array(.integer(0...255), 3...4), "The background colour; white by default.") {
                 command, decoder throws(CommandError) in command.figure.background = try decoder.mapColor()
             },
-            .positive("pixelDensity", "Pixels a point; that of the map when left out.") { $0.pixelDensity = $1 },
+            .positive("pixelDensity", "Pixels per point; that of the map by default.") { $0.pixelDensity = $1 },
             .overlays { $0.overlays = $1 },
             .map { $0.map = $1 },
         ]

@@ -9,16 +9,16 @@ import SketchCommands
 struct MapShowSketch: AnsweringCommand {
     static let method = "map.showSketch"
     static let summary = """
-        Shows a sketch above the layers of a map, with its vertices, the middles of its segments, its selection and what its tool would do, until it ends; or hides it. A \
-        sketch that is begun under its name later is shown in its place. It is \
-        the overlay of the kind sketch that map.addOverlay shows, named \"sketch\" or, for a sketch with a name, \"sketch:\" and that.
+        Shows a sketch above the layers of a map, with its vertices, the midpoints of its segments, its selection and the preview of its tool, until \
+        it ends; or hides it. A later sketch with the same name is shown in its place. It is the overlay of the kind sketch that map.addOverlay \
+        shows, named \"sketch\" or, for a sketch with a name, \"sketch:\" and that.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("sketch", "The sketch; the one without a name when left out.") { $0.sketch = $1 }.implied,
-            .bool("visible", "Whether it is shown; true when left out.") { $0.isVisible = $1 },
+            Parameter.name("sketch", "The sketch; by default the unnamed one.") { $0.sketch = $1 }.implied,
+            .bool("visible", "Whether to show it; true by default.") { $0.isVisible = $1 },
             .map { $0.map = $1 },
         ]
     }

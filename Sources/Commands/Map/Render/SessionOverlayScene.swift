@@ -63,7 +63,7 @@ extension Parameter {
     static func overlays(set: @escaping @Sendable (inout Target, [OverlayRequest]) -> Void) -> Parameter {
         Parameter(
             "overlays", .array(.members(["kind": .string, "settings?": .map(.anything)]), 0...OpenMap.overlayLimit),
-            "What is drawn above all that the map shows, in this picture alone: kinds of map.overlays with their settings."
+            "Overlays for this picture only, drawn above everything: kinds of map.overlays with their settings."
         ) { target, decoder throws(CommandError) in
             var requests: [OverlayRequest] = []
             try decoder.array { decoder throws(CommandError) in

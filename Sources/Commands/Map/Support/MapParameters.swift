@@ -9,12 +9,12 @@ import SketchCommands
 extension Parameter {
     /// `map`.
     package static func map(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
-        Parameter.name("map", "Which map is meant, where there are several; \"\(OpenMap.standardName)\" when left out.", set: set).implied
+        Parameter.name("map", "The name of the map, if there are several; \"\(OpenMap.standardName)\" by default.", set: set).implied
     }
 
     /// `animated`.
     package static func animated(set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
-        .bool("animated", "Whether the change is to be shown as an animation; false when left out.", set: set)
+        .bool("animated", "Whether to animate the change; false by default.", set: set)
     }
 
     /// A place of the screen, `[x,y]`.
@@ -29,8 +29,8 @@ extension Parameter {
     /// `x` and `y`: a place of the screen.
     static func mapPlace(_ place: WritableKeyPath<Target, ScreenPoint> & Sendable) -> [Parameter] {
         [
-            Parameter.double("x", "Points from the left of the map.") { $0[keyPath: place].x = $1 }.required,
-            Parameter.double("y", "Points from the top of the map.") { $0[keyPath: place].y = $1 }.required,
+            Parameter.double("x", "Points from the left edge of the map.") { $0[keyPath: place].x = $1 }.required,
+            Parameter.double("y", "Points from the top edge of the map.") { $0[keyPath: place].y = $1 }.required,
         ]
     }
 

@@ -22,7 +22,7 @@ extension AnswerShape<MapViewState> {
     /// What a map shows.
     package static var viewport: Self {
         Self(
-            "What the map shows now; xScale where it is not 1.",
+            "The visible part of the map; with xScale if it is not 1.",
             AnswerMember("center", .reference("Position")) { $1.position($0.viewport.center) },
             .double("resolution") { $0.viewport.resolution }, .double("scale") { $0.scale }, .double("rotation") { $0.viewport.rotation },
             .double("xScale") { $0.viewport.xScale == 1 ? nil : $0.viewport.xScale }, .double("width") { $0.viewport.width },
@@ -34,8 +34,9 @@ extension AnswerShape<MapViewState> {
     static var sharedViewport: Self {
         viewport.meaning(
             """
-            What a map shows: the position in its middle, map units (of y) a point, the scale's denominator at 96 points an inch where the unit of the map is \
-            known, degrees clockwise from up to north, the size in points, and the smallest rectangle of the map that holds all of it.
+            The visible part of a map: the position of its centre, map units (of y) per point, the scale denominator at 96 points per inch if the \
+            unit of the map is known, degrees clockwise from up to north, the size in points, and the smallest rectangle of the map that contains \
+            all of it.
             """
         ).shared(as: "MapViewport")
     }
@@ -46,7 +47,7 @@ extension AnswerShape<ScreenRect> {
     package static var screenRect: Self { ScreenRect.shape }
 
     /// The same as a type of the description.
-    static var sharedScreenRect: Self { screenRect.meaning("A rectangle of the screen in points; y runs down.").shared(as: "ScreenRect") }
+    static var sharedScreenRect: Self { screenRect.meaning("A rectangle on the screen in points; y points down.").shared(as: "ScreenRect") }
 }
 
 extension AnswerShape<ScreenPoint> {
@@ -65,7 +66,7 @@ extension AnswerShape<LayerView> {
     /// A layer as a map shows it.
     package static var layerView: Self {
         Self(
-            "How the map shows the layer, why it failed last, and whether it is loaded.",
+            "The settings of the layer in the map, its last error, and whether it is loaded.",
             .string("name") { $0.name }, .bool("visible") { $0.isVisible }, .double("opacity") { $0.opacity },
             .double("minScale") { $0.minScale },
             .double("maxScale") { $0.maxScale }, .bool("allowHitTest") { $0.allowsHitTest }, .bool("allowCallout") { $0.allowsCallout },

@@ -6,7 +6,7 @@ import SketchCommands
 /// `map.layers`
 struct MapLayers: AnsweringCommand {
     static let method = "map.layers"
-    static let summary = "The layers of a map, the lowest first."
+    static let summary = "Lists the layers of a map, lowest first."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[LayerView]>("The layers.", .values("layers", .layerView) { $0 })
     static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
@@ -19,28 +19,28 @@ struct MapLayers: AnsweringCommand {
 /// `map.configureLayer`
 struct MapConfigureLayer: AnsweringCommand {
     static let method = "map.configureLayer"
-    static let summary = "Sets how a map shows a layer: what is left out stays as it is."
+    static let summary = "Configures how a map shows a layer; omitted parameters are unchanged."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<LayerView>.layerView
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
-            .bool("visible", "Whether it is drawn and hit; true at first.") { $0.isVisible = $1 },
-            Parameter("opacity", .number, "How opaque it is drawn, 0 to 1; 1 at first.") { command, decoder throws(CommandError) in
+            Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
+            .bool("visible", "Whether it is drawn and hit by taps; initially true.") { $0.isVisible = $1 },
+            Parameter("opacity", .number, "Its opacity, 0 to 1; initially 1.") { command, decoder throws(CommandError) in
                 let value = try decoder.double()
                 guard (0...1).contains(value) else {
                     throw decoder.error(.invalidValue, "is \(value)", found: .number(value), expected: "0 to 1")
                 }
                 command.opacity = value
             },
-            .notNegative("minScale", "The denominator of the smallest scale that it is drawn at; 0, for none, at first.") {
+            .notNegative("minScale", "The denominator of the smallest scale at which it is drawn; initially 0, for no limit.") {
                 $0.minScale = $1
             },
-            .notNegative("maxScale", "The denominator of the largest scale that it is drawn at; 0, for none, at first.") {
+            .notNegative("maxScale", "The denominator of the largest scale at which it is drawn; initially 0, for no limit.") {
                 $0.maxScale = $1
             },
-            .bool("allowHitTest", "Whether taps look for its features; true at first.") { $0.allowsHitTest = $1 },
-            .bool("allowCallout", "Whether taps on its features may show the callout; true at first.") { $0.allowsCallout = $1 },
+            .bool("allowHitTest", "Whether taps hit its features; initially true.") { $0.allowsHitTest = $1 },
+            .bool("allowCallout", "Whether taps on its features may show the callout; initially true.") { $0.allowsCallout = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -69,13 +69,13 @@ struct MapConfigureLayer: AnsweringCommand {
 /// `map.moveLayer`
 struct MapMoveLayer: AnsweringCommand {
     static let method = "map.moveLayer"
-    static let summary = "Puts a layer of a map at another place among the others: 0 is the bottom."
+    static let summary = "Moves a layer in the order of a map: 0 is the bottom."
     static let effect = CommandEffect.edits
     static let answer = MapLayers.answer
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required,
-            Parameter.index("index", "The place, from 0 for the bottom.") { $0.index = $1 }.required, .map { $0.map = $1 },
+            Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
+            Parameter.index("index", "The index, from 0 for the bottom.") { $0.index = $1 }.required, .map { $0.map = $1 },
         ]
     }
 
@@ -94,11 +94,11 @@ struct MapMoveLayer: AnsweringCommand {
 /// `map.removeLayer`
 struct MapRemoveLayer: AnsweringCommand {
     static let method = "map.removeLayer"
-    static let summary = "Takes a layer from a map; it stays open. A callout for one of its features is dismissed."
+    static let summary = "Removes a layer from a map; it stays open. A callout for one of its features is dismissed."
     static let effect = CommandEffect.edits
     static let answer = MapLayers.answer
     static var parameters: [Parameter<Self>] {
-        [Parameter.name("layer", "What the map calls it.") { $0.layer = $1 }.required, .map { $0.map = $1 }]
+        [Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required, .map { $0.map = $1 }]
     }
 
     var layer = ""

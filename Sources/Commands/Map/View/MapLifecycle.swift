@@ -8,17 +8,17 @@ import SketchCommands
 /// `map.create`
 struct MapCreate: AnsweringCommand {
     static let method = "map.create"
-    static let summary = "Makes a map of a size. The map without a name is there without being made, 800 by 600 points large."
+    static let summary = "Creates a map of a given size. The unnamed map exists without being created, with 800 by 600 points."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<MapViewState>.viewport
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.name("map", "What it is called; \"\(OpenMap.standardName)\" when left out.") { $0.map = $1 }.implied,
-            .positive("width", "The width in points; 800 when left out.") { $0.width = $1 },
-            .positive("height", "The height in points; 600 when left out.") { $0.height = $1 },
-            .positive("pixelDensity", "Pixels a point; 1 when left out.") { $0.pixelDensity = $1 },
-            .int("wkid", "What its positions refer to; that of its first layer when left out.", in: 1...Int.max) { $0.wkid = $1 },
-            .bool("wrapAround", "Whether the world goes on beyond its seam; false when left out.") { $0.wrapsAround = $1 },
+            Parameter.name("map", "Its name; \"\(OpenMap.standardName)\" by default.") { $0.map = $1 }.implied,
+            .positive("width", "The width in points; 800 by default.") { $0.width = $1 },
+            .positive("height", "The height in points; 600 by default.") { $0.height = $1 },
+            .positive("pixelDensity", "Pixels per point; 1 by default.") { $0.pixelDensity = $1 },
+            .int("wkid", "Its spatial reference; by default that of its first layer.", in: 1...Int.max) { $0.wkid = $1 },
+            .bool("wrapAround", "Whether the map wraps around at the 180th meridian; false by default.") { $0.wrapsAround = $1 },
         ]
     }
 
@@ -55,7 +55,7 @@ struct MapCreate: AnsweringCommand {
 /// `map.close`
 struct MapClose: AnsweringCommand {
     static let method = "map.close"
-    static let summary = "Forgets a map with all that it shows. Layers that were opened stay open."
+    static let summary = "Closes a map. Opened layers stay open."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] { [.map { $0.map = $1 }] }
@@ -75,7 +75,7 @@ struct MapClose: AnsweringCommand {
 /// `map.list`
 struct MapList: AnsweringCommand {
     static let method = "map.list"
-    static let summary = "The maps that there are, in the order in which they were made."
+    static let summary = "Lists the maps, in the order in which they were created."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[String]>("Their names.", .strings("maps") { $0 })
     static var parameters: [Parameter<Self>] { [] }
@@ -86,7 +86,7 @@ struct MapList: AnsweringCommand {
 /// `map.info`
 struct MapInfo: AnsweringCommand {
     static let method = "map.info"
-    static let summary = "What a map shows, and how it is set."
+    static let summary = "Returns the visible part and the settings of a map."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<OpenMap>(
         "The map.",
@@ -107,17 +107,19 @@ struct MapInfo: AnsweringCommand {
 /// `map.configure`
 struct MapConfigure: AnsweringCommand {
     static let method = "map.configure"
-    static let summary = "Sets how a map behaves: what is left out stays as it is."
+    static let summary = "Configures the behaviour of a map; omitted parameters are unchanged."
     static let effect = CommandEffect.edits
     static let answer = MapInfo.answer
     static var parameters: [Parameter<Self>] {
         [
-            .bool("wrapAround", "Whether the world goes on beyond its seam, where the reference has one; false at first.") {
+            .bool("wrapAround", "Whether the map wraps around at the 180th meridian, if its reference allows it; initially false.") {
                 $0.wrapsAround = $1
             },
-            .bool("allowCallout", "Whether taps on features may show the callout; true at first.") { $0.allowsCallout = $1 },
-            .notNegative("hitTolerance", "How far from a feature a tap still hits it, in points; 10 at first.") { $0.hitTolerance = $1 },
-            .notNegative("animationDuration", "How many seconds moves take that are animated; 0.25 at first.") {
+            .bool("allowCallout", "Whether taps on features may show the callout; initially true.") { $0.allowsCallout = $1 },
+            .notNegative("hitTolerance", "The maximum distance, in points, at which a tap hits a feature; initially 10.") {
+                $0.hitTolerance = $1
+            },
+            .notNegative("animationDuration", "The duration of animated moves in seconds; initially 0.25.") {
                 $0.animationDuration = $1
             },
             .map { $0.map = $1 },
@@ -143,10 +145,10 @@ struct MapConfigure: AnsweringCommand {
 /// `map.setSpatialReference`
 struct MapSetSpatialReference: MapMove {
     static let method = "map.setSpatialReference"
-    static let summary = "Says what positions of a map refer to, rather than leaving that to its first layer. The map is loaded with that."
+    static let summary = "Sets the spatial reference of a map, instead of using that of its first layer. Then the map is loaded."
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.int("wkid", "The reference's id.", in: 1...Int.max) { $0.wkid = $1 }.required,
+            Parameter.int("wkid", "The WKID of the reference.", in: 1...Int.max) { $0.wkid = $1 }.required,
             .map { $0.map = $1 },
         ]
     }
@@ -161,14 +163,14 @@ struct MapSetSpatialReference: MapMove {
 struct MapToMap: AnsweringCommand {
     static let method = "map.toMap"
     static let summary =
-        "The map position at a place of the screen. Where the world goes on beyond its seam, so do the numbers, unless they are to be normalized."
+        "Converts a point on the screen to a map position. On a map that wraps around, x continues beyond the world unless normalized."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Coordinate>("The position.", AnswerMember("point", .reference("Position")) { $1.position($0) })
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.double("x", "Points from the left.") { $0.x = $1 }.required,
-            Parameter.double("y", "Points from the top.") { $0.y = $1 }.required,
-            .bool("normalize", "Whether x is brought back into the world; false when left out.") { $0.normalizes = $1 },
+            Parameter.double("x", "Points from the left edge.") { $0.x = $1 }.required,
+            Parameter.double("y", "Points from the top edge.") { $0.y = $1 }.required,
+            .bool("normalize", "Whether to normalize x to the world; false by default.") { $0.normalizes = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -188,9 +190,9 @@ struct MapToMap: AnsweringCommand {
 /// `map.toScreen`
 struct MapToScreen: AnsweringCommand {
     static let method = "map.toScreen"
-    static let summary = "Where a map position is on the screen: where the world goes on beyond its seam, the place nearest to the middle."
+    static let summary = "Converts a map position to a point on the screen: on a map that wraps around, the one nearest to the centre."
     static let effect = CommandEffect.reads
-    static let answer = AnswerShape<ScreenPoint>("The place.", .value("point", .screenPoint) { $0 })
+    static let answer = AnswerShape<ScreenPoint>("The point.", .value("point", .screenPoint) { $0 })
     static var parameters: [Parameter<Self>] {
         [Parameter.point("point", "The position, in the map's reference.") { $0.point = $1 }.required, .map { $0.map = $1 }]
     }

@@ -7,18 +7,18 @@ import SketchCommands
 /// `map.setViewport`
 struct MapSetViewport: MapMove {
     static let method = "map.setViewport"
-    static let summary = "Shows another part of a map: what is left out stays as it is. Limits hold."
+    static let summary = "Changes the visible part of a map, within its limits; omitted parameters are unchanged."
     static var parameters: [Parameter<Self>] {
         [
-            .point("center", "The map position in the middle.") { $0.center = $1 },
-            .positive("resolution", "Map units of y a point of the screen.") { $0.resolution = $1 },
-            .positive("scale", "The scale's denominator at 96 points an inch, instead of resolution.") { $0.scale = $1 },
+            .point("center", "The map position at the centre.") { $0.center = $1 },
+            .positive("resolution", "Map units of y per point of the screen.") { $0.resolution = $1 },
+            .positive("scale", "The scale denominator at 96 points per inch, instead of resolution.") { $0.scale = $1 },
             .positive("width", "The map's width in points.") { $0.width = $1 },
             .positive("height", "The map's height in points.") { $0.height = $1 },
             .double("rotation", "Degrees clockwise from up to north.") { $0.rotation = $1 },
             .positive(
                 "xScale",
-                "How long a unit of x is drawn, compared with one of y; 1 at first. The cosine of a latitude draws degrees as long as they are there."
+                "The drawn length of a unit of x relative to one of y; initially 1. The cosine of a latitude draws degrees in their true proportion there."
             ) { $0.xScale = $1 },
             .animated { $0.animated = $1 },
             .map { $0.map = $1 },
@@ -57,12 +57,12 @@ struct MapSetViewport: MapMove {
 /// `map.setSize`
 struct MapSetSize: MapMove {
     static let method = "map.setSize"
-    static let summary = "Gives a map another size or density. What is in the middle stays there."
+    static let summary = "Changes the size or pixel density of a map. Its centre is kept."
     static var parameters: [Parameter<Self>] {
         [
             Parameter.positive("width", "The width in points.") { $0.width = $1 }.required,
             Parameter.positive("height", "The height in points.") { $0.height = $1 }.required,
-            .positive("pixelDensity", "Pixels a point; as it is when left out.") { $0.pixelDensity = $1 },
+            .positive("pixelDensity", "Pixels per point; as it is by default.") { $0.pixelDensity = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -78,7 +78,7 @@ struct MapSetSize: MapMove {
 /// `map.center`
 struct MapCenter: MapMove {
     static let method = "map.center"
-    static let summary = "Puts a map position in the middle."
+    static let summary = "Centres a map on a position."
     static var parameters: [Parameter<Self>] {
         [
             Parameter.point("at", "The position, in the map's reference.") { $0.at = $1 }.required, .animated { $0.animated = $1 },
@@ -96,11 +96,11 @@ struct MapCenter: MapMove {
 /// `map.pan`
 struct MapPan: MapMove {
     static let method = "map.pan"
-    static let summary = "Moves a map as a finger drags it."
+    static let summary = "Pans a map as if dragged by a finger."
     static var parameters: [Parameter<Self>] {
         [
-            .double("x", "Points to the right; 0 when left out.") { $0.x = $1 },
-            .double("y", "Points down; 0 when left out.") { $0.y = $1 },
+            .double("x", "Points to the right; 0 by default.") { $0.x = $1 },
+            .double("y", "Points down; 0 by default.") { $0.y = $1 },
             .animated { $0.animated = $1 }, .map { $0.map = $1 },
         ]
     }
@@ -116,13 +116,13 @@ struct MapPan: MapMove {
 /// `map.zoom`
 struct MapZoom: MapMove {
     static let method = "map.zoom"
-    static let summary = "Zooms a map by a factor, to a scale or to a resolution, about a place of the screen, which stays where it is."
+    static let summary = "Zooms a map by a factor, to a scale or to a resolution, about a fixed point on the screen."
     static var parameters: [Parameter<Self>] {
         [
-            .positive("factor", "Above 1 to see more detail.") { $0.factor = $1 },
-            .positive("scale", "The scale's denominator at 96 points an inch, instead of a factor.") { $0.scale = $1 },
-            .positive("resolution", "Map units a point, instead of a factor.") { $0.resolution = $1 },
-            .screenPoint("about", "The place of the screen; the middle when left out.") { $0.about = $1 },
+            .positive("factor", "The zoom factor; above 1 for more detail.") { $0.factor = $1 },
+            .positive("scale", "The scale denominator at 96 points per inch, instead of a factor.") { $0.scale = $1 },
+            .positive("resolution", "Map units per point, instead of a factor.") { $0.resolution = $1 },
+            .screenPoint("about", "The point on the screen; by default its centre.") { $0.about = $1 },
             .animated { $0.animated = $1 }, .map { $0.map = $1 },
         ]
     }
@@ -148,15 +148,15 @@ struct MapZoom: MapMove {
 struct MapZoomTo: MapMove {
     static let method = "map.zoomTo"
     static let summary = """
-        Shows a geometry or a rectangle whole, the closest that can be. A geometry in another reference is projected where the two are WGS 84 and Web Mercator.
+        Zooms to a whole geometry or rectangle. A geometry in another reference is projected between WGS 84 and Web Mercator.
         """
     static var parameters: [Parameter<Self>] {
         [
-            Parameter("geometry", .reference("Geometry"), "What is to be seen.") { command, decoder throws(CommandError) in
+            Parameter("geometry", .reference("Geometry"), "The geometry to show.") { command, decoder throws(CommandError) in
                 command.geometry = try decoder.geometry()
             },
             .envelope("extent", "A rectangle in the map's reference, instead of a geometry.") { $0.extent = $1 },
-            .double("padding", "Points that are left free on each side; 0 when left out.") { $0.padding = $1 },
+            .double("padding", "The margin on each side, in points; 0 by default.") { $0.padding = $1 },
             .animated { $0.animated = $1 }, .map { $0.map = $1 },
         ]
     }
@@ -179,12 +179,12 @@ struct MapZoomTo: MapMove {
 /// `map.rotate`
 struct MapRotate: MapMove {
     static let method = "map.rotate"
-    static let summary = "Turns a map about a place of the screen, which stays where it is."
+    static let summary = "Rotates a map about a fixed point on the screen."
     static var parameters: [Parameter<Self>] {
         [
             .double("by", "Degrees clockwise.") { $0.by = $1 },
             .double("to", "Degrees clockwise from up to north, instead of by.") { $0.to = $1 },
-            .screenPoint("about", "The place of the screen; the middle when left out.") { $0.about = $1 },
+            .screenPoint("about", "The point on the screen; by default its centre.") { $0.about = $1 },
             .animated { $0.animated = $1 }, .map { $0.map = $1 },
         ]
     }
@@ -207,15 +207,15 @@ struct MapRotate: MapMove {
 /// `map.setLimits`
 struct MapSetLimits: MapMove {
     static let method = "map.setLimits"
-    static let summary = "Sets how far a map may be zoomed, moved and turned, and brings it within. What is left out has no limit."
+    static let summary = "Sets the limits for zooming, panning and rotating a map, and applies them. Omitted parameters mean no limit."
     static var parameters: [Parameter<Self>] {
         [
-            .positive("minResolution", "The fewest map units a point: nearer it is not zoomed.") { $0.limits.minResolution = $1 },
-            .positive("maxResolution", "The most map units a point: farther it is not zoomed.") { $0.limits.maxResolution = $1 },
+            .positive("minResolution", "The minimum map units per point, which limits zooming in.") { $0.limits.minResolution = $1 },
+            .positive("maxResolution", "The maximum map units per point, which limits zooming out.") { $0.limits.maxResolution = $1 },
             .positive("minScale", "The denominator of the smallest scale, instead of maxResolution.") { $0.minScale = $1 },
             .positive("maxScale", "The denominator of the largest scale, instead of minResolution.") { $0.maxScale = $1 },
-            .envelope("extent", "The rectangle of the map that the middle of the screen stays in.") { $0.limits.extent = $1 },
-            .bool("rotation", "Whether it may be turned; true when left out.") { $0.limits.allowsRotation = $1 },
+            .envelope("extent", "The rectangle of the map in which the centre of the screen must lie.") { $0.limits.extent = $1 },
+            .bool("rotation", "Whether it may be rotated; true by default.") { $0.limits.allowsRotation = $1 },
             .map { $0.map = $1 },
         ]
     }

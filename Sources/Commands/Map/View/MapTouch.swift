@@ -18,13 +18,14 @@ struct MapTapAnswer {
 struct MapTapCommand: AnsweringCommand {
     static let method = "map.tap"
     static let summary = """
-        Taps a map. In a popover over the map it is the popover's; anywhere else it dismisses the popover and has no other effect, unless touches are let through there. On the callout it is \
-        the callout's; anywhere else it dismisses the callout. Then the topmost feature is found, and what its callout shows is asked for: of its layer's template, else of \
-        callout.willShowForFeature. Where none is shown, map.didClick tells of the tap, and map.setPopups may have it open the popups of the features.
+        Taps a map. A tap in a popover over the map goes to the popover; anywhere else it dismisses the popover and has no other effect, unless \
+        touches pass through there. A tap on the callout goes to the callout; anywhere else it dismisses the callout. Then the topmost feature is \
+        found, and the content of its callout comes from its layer's template, or else from callout.willShowForFeature. If no callout is shown, \
+        map.didClick reports the tap, and with map.setPopups it may open the popups of the features.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<MapTapAnswer>(
-        "What came of it, the features there, by layer, the topmost first, the callout where it is shown, and the popups that were opened.",
+        "The effect of the tap, the features there by layer, topmost first, the callout if it is shown, and the popups that were opened.",
         AnswerMember("outcome", .cases(of: ClickOutcome.self)) { $1.string($0.outcome.rawValue) },
         .values("features", .layerHits) { $0.features }, .value("callout", .callout) { $0.callout }, .string("popups") { $0.popups })
     static var parameters: [Parameter<Self>] { Parameter.mapPlace(\.point) + [.map { $0.map = $1 }] }
@@ -48,13 +49,13 @@ struct MapTapCommand: AnsweringCommand {
 /// `map.tapAndHold`
 struct MapTapAndHold: AnsweringCommand {
     static let method = "map.tapAndHold"
-    static let summary = "Tells that a tap on a map is held, moves while it is held, or lets go: map.didTapAndHold and its like tell of it."
+    static let summary = "Handles a tap and hold on a map, its moves and its end, which map.didTapAndHold and similar events report."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<[LayerHits]>(
-        "The features there, by layer, the topmost layer first.", .values("features", .layerHits) { $0 })
+        "The features there, by layer, topmost layer first.", .values("features", .layerHits) { $0 })
     static var parameters: [Parameter<Self>] {
         Parameter.mapPlace(\.point) + [
-            .choice("phase", "begin, move or end; begin when left out.") { (command: inout Self, phase: TapAndHoldPhase) in
+            .choice("phase", "begin, move or end; begin by default.") { (command: inout Self, phase: TapAndHoldPhase) in
                 command.phase = phase
             },
             .map { $0.map = $1 },
@@ -75,12 +76,12 @@ struct MapTapAndHold: AnsweringCommand {
 struct MapPointerCommand: AnsweringCommand {
     static let method = "map.pointer"
     static let summary = """
-        Tells what a pointer does on a map: one taps, holds or moves the map, two zoom and turn it. Where a sketch is the map's touch delegate, it draws. A hold is told when a \
-        later event's time shows it.
+        Handles a pointer event on a map: one pointer taps, holds or pans the map, two zoom and rotate it. If a sketch is the map's touch delegate, \
+        pointers draw. A hold is recognized by the time of a later event.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<MapPointerOutcome>(
-        "What it meant: nothing yet, something for the sketch, a tap with what came of it, a hold with its phase, or a move of the map.",
+        "The recognized gesture: none yet, one for the sketch, a tap with its effect, a hold with its phase, or a move of the map.",
         .choice("meaning", of: ["none", "delegate", "click", "tapAndHold", "navigation"]) { outcome in
             switch outcome {
             case .none: "none"
@@ -94,14 +95,16 @@ struct MapPointerCommand: AnsweringCommand {
         .choice("phase") { outcome -> TapAndHoldPhase? in if case .tapAndHold(let phase) = outcome { phase } else { nil } })
     static var parameters: [Parameter<Self>] {
         Parameter.mapPlace(\.pointer.point) + [
-            Parameter.choice("phase", "What it does.") { (command: inout Self, phase: PointerPhase) in command.pointer.phase = phase }
-                .required,
-            .double("time", "Seconds since any fixed time; without it no hold is told.") { $0.pointer.time = $1 },
-            .int("pointer", "Tells pointers apart that are down at the same time; 0 when left out.", in: nil) { $0.pointer.id = $1 },
-            .choice("button", "Which button; primary when left out.") { (command: inout Self, button: PointerButton) in
+            Parameter.choice("phase", "The phase of the event.") { (command: inout Self, phase: PointerPhase) in
+                command.pointer.phase = phase
+            }
+            .required,
+            .double("time", "Seconds since any fixed time; without it holds are not recognized.") { $0.pointer.time = $1 },
+            .int("pointer", "Distinguishes pointers that are pressed at the same time; 0 by default.", in: nil) { $0.pointer.id = $1 },
+            .choice("button", "The button; primary by default.") { (command: inout Self, button: PointerButton) in
                 command.pointer.button = button
             },
-            .choice("device", "What it is; touch when left out.") { (command: inout Self, device: PointerDevice) in
+            .choice("device", "The device; touch by default.") { (command: inout Self, device: PointerDevice) in
                 command.pointer.device = device
             },
             .map { $0.map = $1 },
@@ -124,13 +127,13 @@ struct MapPointerCommand: AnsweringCommand {
 struct MapSetTouchDelegate: AnsweringCommand {
     static let method = "map.setTouchDelegate"
     static let summary = """
-        Has a sketch take what pointers do on a map: taps and drags then draw. The sketch takes the map's view as its own, now and whenever it changes, so that \
-        sketch.setViewport is not needed. Without a sketch the map takes them again.
+        Makes a sketch the touch delegate of a map: taps and drags then draw. The sketch uses the map's view, now and whenever it changes, so that \
+        sketch.setViewport is not needed. Without a sketch the map handles pointers again.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
-        [.name("sketch", "The sketch; none when left out.") { $0.sketch = $1 }, .map { $0.map = $1 }]
+        [.name("sketch", "The sketch; none by default.") { $0.sketch = $1 }, .map { $0.map = $1 }]
     }
 
     var sketch: String?

@@ -158,7 +158,7 @@ extension PopupStore: LayerObserver {
 }
 
 extension Session {
-    /// The popups that are open, in the order in which they were opened.
+    /// Lists the open popups, in the order in which they were opened.
     var popups: [OpenPopups] {
         get { self[PopupStore.self].popups }
         _modify { yield &self[PopupStore.self].popups }

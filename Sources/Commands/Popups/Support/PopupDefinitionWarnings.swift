@@ -51,7 +51,7 @@ extension Parameter {
     static func strictDefinition(_ place: WritableKeyPath<Target, Bool?> & Sendable) -> Parameter {
         .bool(
             "strict",
-            "Whether a definition is refused of which something would be skipped; else that is told by warnings. As the session was begun when left out."
+            "Whether a definition is refused if any part of it would be skipped; otherwise warnings report it. By default as set for the session."
         ) { $0[keyPath: place] = $1 }
     }
 }

@@ -13,55 +13,55 @@ enum PopupEvents {
     static let found = whole(
         "popups.found",
         """
-        Features of a layer at the point or in the rectangle that popups.open or popups.add looks at, a page at a time, as they are \
-        found: they are shown when the method answers. count is how many were found by then.
+        Features of a layer were found at the point or in the rectangle of popups.open or popups.add, one page at a time: they are shown when the \
+        method answers. count is the number found so far.
         """,
         .string("layer") { (found: Found) in found.layer }, .values("objectIds", .int) { $0.objectIDs }, .int("count") { $0.count })
     static let didStartEditing: About<Void> = about(
-        "popups.didStartEditing", "A popup is being edited. It comes again when saving failed and editing goes on.")
+        "popups.didStartEditing", "Editing of a popup has started. It is sent again if saving failed and editing continues.")
     static let readyToEditGeometry: About<String?> = about(
         "popups.readyToEditGeometry",
         """
-        The shape of what is edited is to be drawn: sketch names the sketch of the session whose verbs edit it. It comes again when \
-        saving failed, for the same sketch.
+        The shape of the edited feature is ready to be edited: sketch is the sketch of the session whose verbs edit it. It is sent again if saving \
+        failed, for the same sketch.
         """, .string("sketch") { $0 })
     static let validityChanged: About<Bool> = about(
-        "popups.validityChanged", "What is edited can be kept from now on, or no longer.", .bool("isValid") { $0 })
+        "popups.validityChanged", "The edit has become valid or invalid, so that it can or cannot be saved.", .bool("isValid") { $0 })
     static let didFinishEditing: About<Void> = about(
-        "popups.didFinishEditing", "What was edited is in the feature, in memory, and is being saved.")
+        "popups.didFinishEditing", "Editing has finished: the feature in memory has the edits, and is being saved.")
     static let saved: About<SavedFeature> = about(
         "popups.saved",
         """
-        What came of saving or deleting a feature in its layer: what was done with the feature, each attachment, and all failures. \
-        success is true when nothing has failed.
+        The result of saving or deleting a feature in its layer: the outcome for the feature, each attachment, and all failures. success is true if \
+        nothing has failed.
         """,
         .bool("success") { $0.isSuccess }, .choice("feature", of: PopupSaveResults.FeatureOutcome.words) { $0.outcome },
         .values("attachments", AttachmentResult.shape) { $0.attachments }, .values("failures", CommandError.shape) { $0.failures })
     static let didFailToFinishEditing: About<CommandError> = about(
-        "popups.didFailToFinishEditing", "What was edited could not be kept, and editing goes on.",
+        "popups.didFailToFinishEditing", "The edit could not be finished, and editing continues.",
         .value("error", CommandError.shape) { $0 })
     static let didCancelEditing: About<Void> = about(
-        "popups.didCancelEditing", "What was edited was given up, and everything is as it was.")
-    static let didDelete: About<Void> = about("popups.didDelete", "A feature was deleted, and its popup is gone, so that it has no index.")
+        "popups.didCancelEditing", "The edit was cancelled, and everything is restored.")
+    static let didDelete: About<Void> = about("popups.didDelete", "A feature was deleted, and its popup removed, so that it has no index.")
     static let didFailToDelete: About<CommandError> = about(
         "popups.didFailToDelete", "A feature could not be deleted.", .value("error", CommandError.shape) { $0 })
     static let didChangeCurrent: About<Void> = about("popups.didChangeCurrent", "Another popup is shown.")
     static let didChangeFeatureType: About<Void> = about(
-        "popups.didChangeFeatureType", "What is edited is of another type now: its symbol may be another.")
+        "popups.didChangeFeatureType", "The type of the edited feature has changed, and so may its symbol.")
     static let didShowWindow: About<String> = about(
-        "popups.didShowWindow", "A window of its own shows something of a popup; it is to close with it.", .string("window") { $0 })
+        "popups.didShowWindow", "A separate window shows part of a popup; it must close with the popup.", .string("window") { $0 })
     static let didFinishViewing: Whole<Void> = whole(
-        "popups.didFinishViewing", "The person is done looking: the popups are to be taken away.")
+        "popups.didFinishViewing", "The person has finished viewing: the popups should be removed.")
     static let buttonPressed: Whole<String> = whole(
-        "popups.buttonPressed", "A button of the script's own was pressed: done or action.",
+        "popups.buttonPressed", "A custom button was pressed: done or action.",
         .choice("button", of: ["done", "action"]) { $0 })
     static let wantsToShow: Whole<PopupView> = whole(
         "popups.wantsToShow",
-        "A view is to be shown; where the script has offered to answer whether it shows it, it is asked instead.",
+        "A view should be shown; if the script has offered to answer whether it shows it, it is asked instead.",
         .value("view", PopupView.shape) { $0 })
     static let wantsToHide: Whole<PopupView> = whole(
-        "popups.wantsToHide", "A view that the script shows is to be hidden.", .value("view", PopupView.shape) { $0 })
-    static let changed: Whole<Void> = whole("popups.changed", "What the page shows may be another: popups.view gives it.")
+        "popups.wantsToHide", "A view that the script shows should be hidden.", .value("view", PopupView.shape) { $0 })
+    static let changed: Whole<Void> = whole("popups.changed", "The page may have changed: popups.view returns it.")
 
     /// All of them, as they are described.
     static let all = [

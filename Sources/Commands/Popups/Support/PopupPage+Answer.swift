@@ -4,7 +4,7 @@ import GromaRPC
 extension PopupPage {
     /// What a popup shows, as a host draws it.
     static let shape = AnswerShape<PopupPage>(
-        "What a popup shows, everything computed, formatted and in the session's language: a host draws it as it stands.",
+        "The page of a popup, with everything computed, formatted and in the session's language, ready to be drawn.",
         .string("title") { $0.title }, .string("language") { $0.language }, .bool("isRightToLeft") { $0.isRightToLeft },
         .bool("isEditing") { $0.isEditing }, .bool("isBusy") { $0.isBusy }, .value("position", PopupPagePosition.shape) { $0.position },
         .values("sections", PopupSection.shape) { $0.sections }, .string("editSummary") { $0.editSummary },

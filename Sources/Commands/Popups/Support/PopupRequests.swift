@@ -16,8 +16,8 @@ enum PopupRequests {
     static let wantsNewMutableGeometry: About<LayerDefinition?, JSONValue> = about(
         "popups.wantsNewMutableGeometry",
         """
-        A feature without a shape is about to be edited: the shape to begin with, mostly an empty one, in the layer's reference and of \
-        its kind; null for none.
+        A feature without a shape is about to be edited: answer with the initial shape, usually an empty one, in the layer's reference and of its \
+        type; null for none.
         """,
         .string("geometryType") { $0?.geometryType?.word }, .int("wkid") { $0?.spatialReference?.wkid },
         reply: .unread(.members(["geometry": .any([.reference("Geometry"), .null])])),
@@ -25,10 +25,9 @@ enum PopupRequests {
     static let wantsToSave: About<(feature: FeatureAnswer?, attachments: [Attachment]), SavingReply> = about(
         "popups.wantsToSave",
         """
-        What was edited is to be saved by the script: whether it was, the ids that a new feature was given, and else why not, for the \
-        person. attachments are those that were added, changed or marked to be deleted: once the feature is saved they are posted to the \
-        layer, unless attachmentsSaved says that the script has done so. popups.getAttachment within the request gives their contents, \
-        popups.feature the shape in another form.
+        The script should save an edit: answer whether it was saved, with the ids of a new feature, or else the reason for the person. attachments \
+        are those that were added, changed or marked for deletion: once the feature is saved they are posted to the layer, unless attachmentsSaved \
+        says that the script has done so. popups.getAttachment within the request returns their contents, popups.feature the shape in another form.
         """,
         .value("feature", FeatureAnswer.shape) { $0.feature }, .valuesIfAny("attachments", Attachment.shape) { $0.attachments },
         reply: SavingReply.shape,
@@ -37,7 +36,7 @@ enum PopupRequests {
     static let wantsToDelete: About<Void, (isDeleted: Bool, reason: String?)> = about(
         "popups.wantsToDelete",
         """
-        The person has confirmed that a feature be deleted: whether the script has deleted it, and else why not, for the person.
+        The person has confirmed the deletion of a feature: answer whether the script has deleted it, or else the reason for the person.
         """,
         reply: ReplyShape(.members(["deleted": .boolean, "reason?": .any([.string, .null])])) { answer throws(CommandError) in
             let reason = try answer.reason()
@@ -47,9 +46,9 @@ enum PopupRequests {
     static let evaluateExpression: About<Evaluation, JSONValue> = about(
         "popups.evaluateExpression",
         """
-        What an expression of a definition yields for a feature of these attributes: a text, a number, true, false or null as value, or a \
-        date, with "type":"date", in milliseconds since 1970 or as a text of RFC 3339; where returnType is dictionary, an element of a popup, \
-        or null for none, as element. popups.feature within the request gives the feature's shape.
+        An expression of a definition must be evaluated for a feature with these attributes: answer with a text, a number, true, false or null as \
+        value, or a date, with "type":"date", in milliseconds since 1970 or as RFC 3339 text; if returnType is dictionary, with a popup element, or \
+        null for none, as element. popups.feature within the request returns the feature's shape.
         """,
         .value(
             "expression",
@@ -65,17 +64,18 @@ enum PopupRequests {
             ])),
         fallback: "The page says that the expression could not be evaluated.")
     static let wantsToShowError: About<(during: Failing, error: CommandError), Bool> = about(
-        "popups.wantsToShowError", "Something could not be kept or deleted: whether the script says so to the person.",
+        "popups.wantsToShowError", "Something could not be saved or deleted: answer whether the script shows the error to the person.",
         .choice("during") { $0.during }, .value("error", CommandError.shape) { $0.error }, reply: .truth("shown"),
         fallback: "The page says it: false.")
     static let wantsToShow: Whole<PopupView> = whole(
-        "popups.wantsToShow", "A view is to be shown: whether the script shows it.", .value("view", PopupView.shape) { $0 },
+        "popups.wantsToShow", "A view should be shown: answer whether the script shows it.", .value("view", PopupView.shape) { $0 },
         reply: .truth("shown"), fallback: "The page shows what it can itself: false.")
     static let wantsToPreviewDocument: Whole<String> = whole(
-        "popups.wantsToPreviewDocument", "A document is to be looked at: whether the script shows the file.", .string("path") { $0 },
+        "popups.wantsToPreviewDocument", "A document should be previewed: answer whether the script shows the file.",
+        .string("path") { $0 },
         reply: .truth("shown"), fallback: "A view is to be shown that does: false.")
     static let shouldAutorotate: Whole<PopupViewType> = whole(
-        "popups.shouldAutorotate", "Whether a view may turn with the device.", .choice("type") { $0 }, reply: .truth("value"),
+        "popups.shouldAutorotate", "Whether a view may rotate with the device.", .choice("type") { $0 }, reply: .truth("value"),
         fallback: "It may: true.")
 
     /// All of them, as they are described.

@@ -75,7 +75,7 @@ extension PopupSection {
         return SharedSchema(
             name: "PopupSection",
             documentation:
-                "A block of a page; kind says which of the members are there. html is safe to be shown; index is the medium seen.",
+                "A section of a page; kind determines which members it has. html is safe to display; index is the visible medium.",
             schema: .object(head + members))
     }
 }

@@ -20,8 +20,8 @@ extension PopupRow {
     private static func shape(editorKinds: [String]) -> AnswerShape<PopupRow> {
         AnswerShape(
             """
-            A field of a page: its label, its value as text, rich text as safe HTML too, and, while it can be edited, with what. message and problem say what is wrong \
-            with it, for people and for programs.
+            A field of a page: its label, its value as text, rich text also as safe HTML, and, while it can be edited, its editor. message and \
+            problem describe what is wrong with it, for people and for programs.
             """,
             .string("field") { $0.fieldName }, .string("label") { $0.label }, .string("tooltip") { $0.tooltip },
             .string("text") { $0.text }, .string("html") { $0.html }, .value("value", AttributeValue.shape) { $0.value },

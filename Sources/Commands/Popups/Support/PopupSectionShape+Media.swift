@@ -11,7 +11,7 @@ extension PopupSectionShape {
 extension PopupMedia {
     /// A picture or a chart.
     static let shape = AnswerShape<PopupMedia>(
-        "A picture by its address, a chart with its data, or the reason why there is none.",
+        "A picture by its URL, a chart with its data, or the reason why there is none.",
         .choice("kind", of: PopupMediaInfo.Kind.allCases.map(\.rawValue) + ["problem"]) {
             switch $0.content {
             case .image: PopupMediaInfo.Kind.image.rawValue

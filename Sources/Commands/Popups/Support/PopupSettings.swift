@@ -40,42 +40,44 @@ extension Parameter {
     /// The parameters that say how popups look and behave.
     static func popupSettings(_ place: WritableKeyPath<Target, PopupSettings> & Sendable) -> [Parameter] {
         [
-            .choice("pagingStyle", "With dots (pageControl, at first), or with a bar of buttons that jumps to the ends too (toolbar).") {
+            .choice(
+                "pagingStyle", "Paging with dots (pageControl, initially), or with a bar of buttons that also has first and last (toolbar)."
+            ) {
                 (target: inout Target, style: PopupPagingStyle) in target[keyPath: place].pagingStyle = style
             },
             .choice(
                 "editingStyle",
-                "Whether a button hands the shape out to be drawn (geometryTool, at first), or editing does so at once (geometryInline)."
+                "Whether a button starts editing the shape (geometryTool, initially), or editing a popup does so at once (geometryInline)."
             ) { (target: inout Target, style: PopupEditingStyle) in target[keyPath: place].editingStyle = style },
             .choice(
                 "geometryRule",
-                "When a shape can be kept: when it is finished being drawn (complete, at first), or when it is valid by OGC's rules too (valid)."
+                "When a shape can be saved: when it is completely drawn (complete, initially), or when it is also valid by OGC's rules (valid)."
             ) { (target: inout Target, rule: PopupGeometryRule) in target[keyPath: place].geometryRule = rule },
             .bool(
                 "unwrapsGeometry",
-                "Whether a shape that was cut at the seam is handed out joined, and cut again when editing finishes; false at first."
+                "Whether a shape that was cut at the 180th meridian is joined for editing, and cut again when editing finishes; initially false."
             ) { $0[keyPath: place].unwrapsGeometry = $1 },
-            Parameter("style", .popupStyle, "How they look; colours, of 0 to 255, count with the look custom only.") {
+            Parameter("style", .popupStyle, "Their style; colours, from 0 to 255, are only used with the look custom.") {
                 target, decoder throws(CommandError) in target[keyPath: place].style = try decoder.popupStyle()
             },
-            .bool("usesNavigationStack", "Whether views go on the host's navigation stack; false at first.") {
+            .bool("usesNavigationStack", "Whether views are pushed onto the host's navigation stack; initially false.") {
                 $0[keyPath: place].usesNavigationStack = $1
             },
             Parameter(
-                "modalPresenter", .any([.string, .null]), "Who presents views, by a name of the host's; null for the popups themselves."
+                "modalPresenter", .any([.string, .null]), "The presenter of views, by a name of the host; null for the popups themselves."
             ) {
                 target, decoder throws(CommandError) in
                 target[keyPath: place].modalPresenter = .some(try decoder.takeNull() ? nil : decoder.string())
             },
             Parameter(
                 "actionSheetAnchor", .any([.string, .null]),
-                "What questions are anchored at, by a name of the host's; null for the popups themselves."
+                "The anchor of questions, by a name of the host; null for the popups themselves."
             ) { target, decoder throws(CommandError) in
                 target[keyPath: place].actionSheetAnchor = .some(try decoder.takeNull() ? nil : decoder.string())
             },
             Parameter(
                 "presentations", .map(PopupPresentation.shape.schema),
-                "Where views are presented, by their type; over everything (cover) at first."
+                "The presentation of views, by their type; initially over everything (cover)."
             ) {
                 target, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in
@@ -87,7 +89,7 @@ extension Parameter {
             },
             Parameter(
                 "transitions", .map(.cases(of: PopupTransition.self)),
-                "How views come and go, by their type; they slide up (slide) at first."
+                "The transition of views, by their type; initially they slide up (slide)."
             ) { target, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in
                     guard let type = PopupViewType(rawValue: key.string) else {
@@ -99,7 +101,7 @@ extension Parameter {
             },
             Parameter(
                 "attachmentSources", .array(.cases(of: PopupAttachmentSource.self), nil),
-                "Where attachments can come from on the host, which a person is offered: photoLibrary, camera, file; all at first, none means file."
+                "The sources of attachments on the host that a person is offered: photoLibrary, camera, file; initially all, none means file."
             ) { target, decoder throws(CommandError) in
                 var sources: [PopupAttachmentSource] = []
                 try decoder.array { decoder throws(CommandError) in
@@ -135,7 +137,7 @@ extension ParameterDecoder {
         return style
     }
 
-    /// Red, green and blue, and opacity, which is 255 when left out.
+    /// Red, green and blue, and opacity, which is 255 by default.
     private mutating func color() throws(CommandError) -> [Int] {
         var color: [Int] = []
         try array { decoder throws(CommandError) in color.append(try decoder.int(in: 0...255)) }

@@ -30,7 +30,7 @@ extension AnswerShape<PopoverLayout> {
     /// Where a popover, or a callout's box, lies.
     package static var popoverLayout: Self {
         Self(
-            "Where it lies.", .value("frame", ScreenRect.shape) { $0.frame }, .value("body", ScreenRect.shape) { $0.body },
+            "The layout.", .value("frame", ScreenRect.shape) { $0.frame }, .value("body", ScreenRect.shape) { $0.body },
             .value("content", ScreenRect.shape) { $0.content },
             AnswerMember("arrowDirection", .cases(of: ArrowDirection.self)) { $1.string($0.direction.rawValue) },
             AnswerMember("arrowTip", .array(.number, 2...2)) { layout, writer in

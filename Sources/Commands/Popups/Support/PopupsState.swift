@@ -18,8 +18,8 @@ struct PopupReference {
 
     static let shape = AnswerShape<PopupReference>(
         """
-        Which popup is meant: its place among those of its name, which one that was deleted or cleared away has no more; its layer, and \
-        its feature, whose objectId is missing while it is new.
+        A reference to a popup: its index among those of its name, which a deleted or removed popup no longer has; its layer, and its feature, whose \
+        objectId is missing while it is new.
         """,
         .string("popups") { $0.popups }, .int("index") { $0.index }, .string("layer") { $0.layer }, .int("objectId") { $0.objectID }
     ).shared(as: "PopupReference")
@@ -38,9 +38,9 @@ struct PopupsState: DescribedAnswer {
 
     static let shape = AnswerShape<PopupsState>(
         """
-        Where popups are. index and popup are missing without popups; problems says what keeps an edit from being finished, the first 20 \
-        of it, those of the shape without a field; sketch is there while the shape is drawn, asks while the person is \
-        asked something, message when something went wrong that the page says.
+        The state of popups. index and popup are missing without popups; problems are the first 20 reasons why an edit cannot be finished, those of \
+        the shape without a field; sketch is present while the shape is edited, asks while the person is asked something, message after an error \
+        that the page shows.
         """,
         .string("popups") { $0.open.name }, .int("count") { $0.container.popups.count }, .int("index") { $0.container.currentIndex },
         .value("popup", PopupReference.shape) { $0.popup },
@@ -48,7 +48,7 @@ struct PopupsState: DescribedAnswer {
         .bool("isEditing") { $0.container.isInEditingMode }, .bool("isBusy") { $0.container.isBusy },
         .bool("isValid") { $0.container.isValid }, .values("problems", problem) { $0.problems }, .string("sketch") { $0.open.sketch },
         .value("asks", question) { $0.question }, .string("message") { $0.container.messageText }
-    ).shared(as: "PopupsState").meaning("Which popup is shown, whether it is edited and can be kept, and what the person is asked.")
+    ).shared(as: "PopupsState").meaning("The popup that is shown, whether it is edited and can be saved, and the question to the person.")
 
     private static let problem = AnswerShape<(name: String, message: String, field: String?)>(
         "What keeps an edit from being finished.",

@@ -6,7 +6,7 @@ import GromaSketch
 /// `sketch.copySelection`
 struct SketchCopySelection: AnsweringCommand {
     static let method = "sketch.copySelection"
-    static let summary = "Copies what is selected to the sketch's clipboard, and answers with the copy."
+    static let summary = "Copies the selection to the sketch's clipboard, and returns the copy."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Copy>(GeometryAnswer.shape.documentation, members: GeometryAnswer.members.map { $0.of { $0.geometry } })
     static var parameters: [Parameter<Self>] { [.sketch { $0.sketch = $1 }] + Parameter.output(\.output) }
@@ -44,7 +44,7 @@ struct SketchCopySelection: AnsweringCommand {
 /// `sketch.cutSelection`
 struct SketchCutSelection: SketchSelectionEdit {
     static let method = "sketch.cutSelection"
-    static let summary = "Copies what is selected to the sketch's clipboard and takes it out."
+    static let summary = "Moves the selection to the sketch's clipboard."
 
     var sketch = SketchName.standard
 
@@ -55,12 +55,12 @@ struct SketchCutSelection: SketchSelectionEdit {
 struct SketchPaste: SketchCommand {
     static let method = "sketch.paste"
     static let summary = """
-        Adds what the clipboard holds, or a geometry that is given, moved by an offset, and selects it. Vertices of a line or outline \
-        come behind the selected vertex where one is selected; else they are a part of their own.
+        Adds the contents of the clipboard, or a given geometry, moved by an offset, and selects it. Vertices of a line or outline are inserted \
+        after the selected vertex if there is one; otherwise they become a separate part.
         """
     static var ownParameters: [Parameter<Self>] {
         [
-            .optionalGeometry("geometry", "What to add; what the clipboard holds when left out.") { $0.geometry = $1 },
+            .optionalGeometry("geometry", "The geometry to add; by default the contents of the clipboard.") { $0.geometry = $1 },
             .offset("x", "How far to move it along x") { $0.x = $1 }, .offset("y", "How far to move it along y") { $0.y = $1 },
         ]
     }
@@ -84,7 +84,7 @@ struct SketchPaste: SketchCommand {
 /// `sketch.duplicateSelection`
 struct SketchDuplicateSelection: SketchCommand {
     static let method = "sketch.duplicateSelection"
-    static let summary = "Adds a copy of what is selected, moved by an offset, and selects it. The clipboard stays as it is."
+    static let summary = "Adds a copy of the selection, moved by an offset, and selects it. The clipboard is not changed."
     static var ownParameters: [Parameter<Self>] {
         [.offset("x", "How far to move it along x") { $0.x = $1 }, .offset("y", "How far to move it along y") { $0.y = $1 }]
     }

@@ -5,12 +5,12 @@ import GromaSketch
 /// `sketch.history`
 struct SketchHistoryCommand: SketchCommand {
     static let method = "sketch.history"
-    static let summary = "The steps that are kept: those of the line that undo and redo follow, in order, then those of branches."
+    static let summary = "Lists the steps of the history: those of the line that undo and redo follow, in order, then those of branches."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<History>(
         """
-        Each step's number, the step it followed, its name, whether it is done (or can be redone), and whether it lies on the line; then \
-        the number of the last step done, and about how many bytes all take.
+        Each step's number, the step it followed, its name, whether it is done (or can be redone), and whether it lies on the line; then the number \
+        of the last step done, and the approximate size of all in bytes.
         """, .values("steps", step) { history in history.layer.historyEntries.map { ($0, history.session.title(ofStep: $0.name)) } },
         .int("current") { $0.layer.currentStep }, .bool("canUndo") { $0.layer.canUndo }, .bool("canRedo") { $0.layer.canRedo },
         .int("bytes", in: 0...Int.max) { $0.layer.historyBytes })
@@ -33,12 +33,15 @@ struct SketchHistoryCommand: SketchCommand {
 /// `sketch.goToStep`
 struct SketchGoToStep: SketchVerb {
     static let method = "sketch.goToStep"
-    static let summary = "Undoes and redoes to where a step, on the line or on a branch, is the last one done."
+    static let summary = "Undoes and redoes steps until a given step, on the line or on a branch, is the last one done."
     static let answer = AnswerShape<SketchLayer>(
         "The number of the last step done.", .int("current") { $0.currentStep }, .bool("canUndo") { $0.canUndo },
         .bool("canRedo") { $0.canRedo })
     static var ownParameters: [Parameter<Self>] {
-        [Parameter.int("step", "The step's number; the parent of the oldest undoes all.", in: 0...Int.max) { $0.step = $1 }.required]
+        [
+            Parameter.int("step", "The step's number; the parent of the oldest step undoes everything.", in: 0...Int.max) { $0.step = $1 }
+                .required
+        ]
     }
 
     var step = 0

@@ -5,19 +5,21 @@ import GromaSketch
 /// `sketch.setHistory`
 struct SketchSetHistory: SketchCommand {
     static let method = "sketch.setHistory"
-    static let summary = "Says how much of the history is kept: beyond the limits the oldest steps are forgotten. What is left out stays."
+    static let summary = "Sets the limits of the history, beyond which the oldest steps are discarded. Omitted parameters are unchanged."
     static let answer = AnswerShape<SketchLayer>(
-        "As it is now.", .int("limit") { $0.historyLimit },
+        "The current limits.", .int("limit") { $0.historyLimit },
         .nullable("byteLimit", .int) { $0.historyByteLimit == .max ? nil : $0.historyByteLimit },
         .bool("keepsBranches") { $0.keepsBranches })
     static var ownParameters: [Parameter<Self>] {
         [
-            .int("limit", "How many steps are kept; 10,000 unless set.", in: 0...10_000_000) { $0.limit = $1 },
-            Parameter("byteLimit", .any([.integer(0...Int.max), .null]), "About how many bytes the steps may take; null for any.") {
+            .int("limit", "The maximum number of steps; 10,000 by default.", in: 0...10_000_000) { $0.limit = $1 },
+            Parameter(
+                "byteLimit", .any([.integer(0...Int.max), .null]), "The approximate maximum size of the steps in bytes; null for unlimited."
+            ) {
                 command, decoder throws(CommandError) in
                 command.byteLimit = try decoder.takeNull() ? Int.max : try decoder.int(in: 0...Int.max)
             },
-            .bool("keepsBranches", "Whether undone steps are kept as a branch when others take their place.") { $0.keepsBranches = $1 },
+            .bool("keepsBranches", "Whether undone steps are kept as a branch when new steps replace them.") { $0.keepsBranches = $1 },
         ]
     }
 

@@ -9,27 +9,27 @@ extension Parameter {
     /// The parameters of an event of the pointer.
     static func pointer(_ place: WritableKeyPath<Target, PointerParameters> & Sendable, device: String) -> [Parameter] {
         [
-            Parameter.double("x", "Points from the left of the screen.") { $0[keyPath: place].x = $1 }.required,
-            Parameter.double("y", "Points from the top of the screen.") { $0[keyPath: place].y = $1 }.required,
+            Parameter.double("x", "Points from the left edge of the screen.") { $0[keyPath: place].x = $1 }.required,
+            Parameter.double("y", "Points from the top edge of the screen.") { $0[keyPath: place].y = $1 }.required,
             .double(
                 "time",
-                "Seconds since any fixed time. Left out, it is that of the event before, and sketch.pointer tells no double tap or long press by it."
+                "Seconds since any fixed time. Without it the time of the previous event is used, and double taps and long presses are not recognized by sketch.pointer."
             ) { $0[keyPath: place].time = $1 },
-            .choice("button", "Which button; primary when left out.") { $0[keyPath: place].button = $1 },
+            .choice("button", "The button; primary by default.") { $0[keyPath: place].button = $1 },
             .modifiers { $0[keyPath: place].modifiers = $1 },
-            .choice("device", "What it is; \(device) when left out.") { $0[keyPath: place].device = $1 },
+            .choice("device", "What it is; \(device) by default.") { $0[keyPath: place].device = $1 },
         ]
     }
 
     /// `pointer`: which of several.
     static func pointerNumber(_ place: WritableKeyPath<Target, PointerParameters> & Sendable) -> Parameter {
-        .int("pointer", "Tells pointers apart that are down at the same time; 0 when left out.") { $0[keyPath: place].pointer = $1 }
+        .int("pointer", "Distinguishes pointers that are pressed at the same time; 0 by default.") { $0[keyPath: place].pointer = $1 }
     }
 
     /// `modifiers`: keys that are held down.
     static func modifiers(set: @escaping @Sendable (inout Target, KeyModifiers) -> Void) -> Parameter {
         let words = KeyModifiers.names.map(\.name)
-        return Parameter("modifiers", .array(.choice(words), nil), "Keys that are held down; none when left out.") {
+        return Parameter("modifiers", .array(.choice(words), nil), "The modifier keys that are pressed; none by default.") {
             target, decoder throws(CommandError) in
             var modifiers: KeyModifiers = []
             try decoder.array { decoder throws(CommandError) in

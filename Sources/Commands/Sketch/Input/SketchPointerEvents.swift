@@ -7,10 +7,10 @@ import GromaSketch
 /// `sketch.pointer`
 struct SketchPointerCommand: SketchEventCommand {
     static let method = RecordedInput.pointerMethod
-    static let summary = "What a pointer did: gestures are recognised in it and sent to the active tool."
+    static let summary = "Handles a pointer event: gestures are recognized and sent to the active tool."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.choice("phase", "What it did; hover is a move with no button down.") { $0.phase = $1 }.required
+            Parameter.choice("phase", "The phase of the event; hover is a move with no button pressed.") { $0.phase = $1 }.required
         ] + Parameter.pointer(\.event, device: "mouse") + [.pointerNumber(\.event)]
     }
 
@@ -28,7 +28,7 @@ struct SketchPointerCommand: SketchEventCommand {
 /// `sketch.tap`
 struct SketchTap: SketchEventCommand {
     static let method = "sketch.tap"
-    static let summary = "A tap that the host recognised itself."
+    static let summary = "Handles a tap that the host has recognized itself."
     static var ownParameters: [Parameter<Self>] { Parameter.pointer(\.event, device: "mouse") }
 
     var event = PointerParameters()
@@ -43,7 +43,7 @@ struct SketchTap: SketchEventCommand {
 /// `sketch.doubleTap`
 struct SketchDoubleTap: SketchEventCommand {
     static let method = "sketch.doubleTap"
-    static let summary = "A double tap that the host recognised itself. Its two taps have been sent before, each as a tap."
+    static let summary = "Handles a double tap that the host has recognized itself. Its two taps must have been sent before, each as a tap."
     static var ownParameters: [Parameter<Self>] { Parameter.pointer(\.event, device: "mouse") }
 
     var event = PointerParameters()
@@ -58,7 +58,8 @@ struct SketchDoubleTap: SketchEventCommand {
 /// `sketch.longPress`
 struct SketchLongPress: SketchEventCommand {
     static let method = "sketch.longPress"
-    static let summary = "A long press that the host recognised itself. Moves of the pointer then drag what is held, until it goes up."
+    static let summary =
+        "Handles a long press that the host has recognized itself. Pointer moves then drag what is held, until the pointer is released."
     static var ownParameters: [Parameter<Self>] { Parameter.pointer(\.event, device: "touch") + [.pointerNumber(\.event)] }
 
     var event = PointerParameters()
@@ -74,10 +75,10 @@ struct SketchLongPress: SketchEventCommand {
 /// `sketch.key`
 struct SketchKeyCommand: SketchEventCommand {
     static let method = "sketch.key"
-    static let summary = "A key that was pressed: for the active tool, and where that has no use for it, what it always means."
+    static let summary = "Handles a key press: by the active tool, or else with the key's usual meaning."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.choice("key", "The key, or what its combination stands for.") { $0.key = $1 }.required,
+            Parameter.choice("key", "The key, or the meaning of a key combination.") { $0.key = $1 }.required,
             .modifiers { $0.event.modifiers = $1 },
         ]
     }

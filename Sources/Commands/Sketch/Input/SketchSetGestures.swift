@@ -5,22 +5,22 @@ import GromaSketch
 /// `sketch.setGestures`
 struct SketchSetGestures: SketchCommand {
     static let method = "sketch.setGestures"
-    static let summary = "Says where one gesture ends and another begins. What is left out stays as it is."
+    static let summary = "Sets the thresholds that distinguish gestures. Omitted parameters are unchanged."
     static let answer = AnswerShape<GestureSettings>(
-        "As it is now.", .value("slop") { $0.slop }, .value("doubleTapDistance") { $0.doubleTapDistance },
+        "The current limits.", .value("slop") { $0.slop }, .value("doubleTapDistance") { $0.doubleTapDistance },
         .double("doubleTapInterval") { $0.doubleTapInterval }, .double("longPressDuration") { $0.longPressDuration })
     static var ownParameters: [Parameter<Self>] {
         [
-            .positive("slop", "How far, in points, a pointer that is down may stray before that is a drag: for all devices.") {
+            .positive("slop", "The distance, in points, that a pressed pointer may move before it is a drag, for all devices.") {
                 $0.slop = $1
             },
-            .positive("doubleTapDistance", "How far apart, in points, the taps of a double tap may be: for all devices.") {
+            .positive("doubleTapDistance", "The maximum distance, in points, between the taps of a double tap, for all devices.") {
                 $0.doubleTapDistance = $1
             },
-            .notNegative("doubleTapInterval", "How many seconds may lie between the taps of a double tap; 0.3 unless set.") {
+            .notNegative("doubleTapInterval", "The maximum time in seconds between the taps of a double tap; 0.3 by default.") {
                 $0.doubleTapInterval = $1
             },
-            .notNegative("longPressDuration", "After how many seconds a hold is a long press; 0.5 unless set.") {
+            .notNegative("longPressDuration", "The time in seconds after which a press is a long press; 0.5 by default.") {
                 $0.longPressDuration = $1
             },
         ]

@@ -8,19 +8,19 @@ import GromaSketch
 struct SketchSetViewport: AnsweringCommand {
     static let method = "sketch.setViewport"
     static let summary =
-        "Says which part of the map the screen shows, so that positions of the screen mean something: y runs down. For one sketch, or for all."
+        "Sets which part of the map the screen shows, so that screen positions can be converted; y points down. For one sketch, or for all."
     static let effect = CommandEffect.edits
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.point("center", "The map position in the middle.") { $0.center = $1 }.required,
-            Parameter.positive("resolution", "Map units of y a point of the screen.") { $0.resolution = $1 }.required,
+            Parameter.point("center", "The map position at the centre.") { $0.center = $1 }.required,
+            Parameter.positive("resolution", "Map units of y per point of the screen.") { $0.resolution = $1 }.required,
             Parameter.positive("width", "The screen's width in points.") { $0.width = $1 }.required,
             Parameter.positive("height", "The screen's height in points.") { $0.height = $1 }.required,
-            .double("rotation", "Degrees clockwise from up to north; 0 when left out.") { $0.rotation = $1 },
-            .positive("xScale", "How long a unit of x is drawn, compared with one of y; 1 when left out.") { $0.xScale = $1 },
+            .double("rotation", "Degrees clockwise from up to north; 0 by default.") { $0.rotation = $1 },
+            .positive("xScale", "The drawn length of a unit of x relative to one of y; 1 by default.") { $0.xScale = $1 },
             .bool(
                 "all",
-                "Whether it holds for all sketches of the session and for those that are begun later, with no sketch named; false when left out."
+                "Whether it applies to all current and future sketches of the session, without naming a sketch; false by default."
             ) {
                 $0.isForAll = $1
             },
@@ -57,7 +57,7 @@ struct SketchSetViewport: AnsweringCommand {
 /// `sketch.cancelGesture`
 struct SketchCancelGesture: SketchVerb {
     static let method = "sketch.cancelGesture"
-    static let summary = "Cancels the gesture that goes on: what the tool did since it began is taken back, and the tool begins anew."
+    static let summary = "Cancels the gesture in progress: the tool's changes since its start are reverted, and the tool is reset."
 
     var sketch = SketchName.standard
 

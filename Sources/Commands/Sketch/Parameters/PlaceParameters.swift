@@ -7,31 +7,31 @@ import GromaSketch
 extension Parameter {
     /// `sketch`.
     package static func sketch(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
-        Parameter.name("sketch", "Which sketch is meant, where there are several.", set: set).implied
+        Parameter.name("sketch", "The name of the sketch, if there are several.", set: set).implied
     }
 }
 
 extension Parameter {
     /// `points`: those of a new part.
     static func partPoints(set: @escaping @Sendable (inout Target, [Position]) -> Void) -> Parameter {
-        .points("points", "Its positions; none when left out.", set: set)
+        .points("points", "Its positions; none by default.", set: set)
     }
 
     /// How far something is moved along an axis.
     static func offset(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
-        .double(name, "\(documentation), in map units; 0 when left out.", set: set)
+        .double(name, "\(documentation), in map units; 0 by default.", set: set)
     }
 
     /// `about`: what does not move.
     static func about(set: @escaping @Sendable (inout Target, Position) -> Void) -> Parameter {
-        .point("about", "The place that stays; the middle of the selection's extent when left out.", set: set)
+        .point("about", "The fixed point; by default the centre of the selection's extent.", set: set)
     }
 }
 
 extension Parameter {
     /// `add`: whether what was selected before stays so.
     static func adding(set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
-        .bool("add", "Whether what was selected before stays selected too; false when left out.", set: set)
+        .bool("add", "Whether to keep the previous selection, too; false by default.", set: set)
     }
 
     /// Ranges of vertices, `[part,from,to]` each.

@@ -5,7 +5,8 @@ import GromaSketch
 /// `sketch.selectSegment`
 struct SketchSelectSegment: SketchSelecting {
     static let method = "sketch.selectSegment"
-    static let summary = "Selects a segment with both its ends. Segment i runs from vertex i to the next; a ring's last closes it."
+    static let summary =
+        "Selects a segment with both its ends. Segment i runs from vertex i to the next; the last segment of a ring closes it."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The segment.") { $0.index = $1 }] }
 
     var part = 0
@@ -18,7 +19,7 @@ struct SketchSelectSegment: SketchSelecting {
 /// `sketch.selectMidVertex`
 struct SketchSelectMidVertex: SketchSelecting {
     static let method = "sketch.selectMidVertex"
-    static let summary = "Selects the place halfway along a segment: a tap, or a move of the selection, then puts a vertex there."
+    static let summary = "Selects the midpoint of a segment: a tap, or a move of the selection, then inserts a vertex there."
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The segment.") { $0.index = $1 }] }
 
     var part = 0
@@ -67,7 +68,7 @@ struct SketchSelectParts: SketchSelecting {
 /// `sketch.selectAll`
 struct SketchSelectAll: SketchSelecting {
     static let method = "sketch.selectAll"
-    static let summary = "Selects everything; nothing where the geometry is empty."
+    static let summary = "Selects everything; nothing if the geometry is empty."
 
     var sketch = SketchName.standard
 

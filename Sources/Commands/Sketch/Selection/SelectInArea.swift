@@ -6,7 +6,7 @@ import GromaSketch
 /// `sketch.selectInEnvelope`
 struct SketchSelectInEnvelope: SketchSelecting {
     static let method = "sketch.selectInEnvelope"
-    static let summary = "Selects the vertices inside a rectangle or on its sides. O(log n + vertices near it)."
+    static let summary = "Selects the vertices inside a rectangle or on its boundary. O(log n + vertices near it)."
     static var ownParameters: [Parameter<Self>] {
         [
             Parameter.envelope("envelope", "The rectangle [xmin,ymin,xmax,ymax].") { $0.extent = $1 }.required, .adding { $0.adds = $1 },
@@ -23,10 +23,10 @@ struct SketchSelectInEnvelope: SketchSelecting {
 /// `sketch.selectInPolygon`
 struct SketchSelectInPolygon: SketchCommand {
     static let method = "sketch.selectInPolygon"
-    static let summary = "Selects the vertices inside a ring or on its line, as a lasso does."
+    static let summary = "Selects the vertices inside a ring or on its boundary, as a lasso does."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.points("points", "The ring's positions, in order; it closes itself.") { $0.points = $1 }.required,
+            Parameter.points("points", "The ring's positions, in order; it is closed automatically.") { $0.points = $1 }.required,
             .adding { $0.adds = $1 },
         ]
     }

@@ -19,11 +19,11 @@ struct SketchSelectVertex: SketchSelecting {
 /// `sketch.selectVertices`
 struct SketchSelectVertices: SketchSelecting {
     static let method = "sketch.selectVertices"
-    static let summary = "Selects vertices of any number of ranges."
+    static let summary = "Selects the vertices of any number of ranges."
     static let errorPath: String? = "params.ranges"
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.ranges("ranges", "Ranges [part,from,to] of vertices, without the one at to.") { $0.ranges = $1 }.required,
+            Parameter.ranges("ranges", "Ranges [part,from,to] of vertices, excluding to.") { $0.ranges = $1 }.required,
             .adding { $0.adds = $1 },
         ]
     }
@@ -38,7 +38,7 @@ struct SketchSelectVertices: SketchSelecting {
 /// `sketch.selectLastVertex`
 struct SketchSelectLastVertex: SketchSelecting {
     static let method = "sketch.selectLastVertex"
-    static let summary = "Selects the last vertex of the last part that has any; nothing where there is none."
+    static let summary = "Selects the last vertex of the last non-empty part; nothing if there is none."
 
     var sketch = SketchName.standard
 
@@ -48,7 +48,7 @@ struct SketchSelectLastVertex: SketchSelecting {
 /// `sketch.selectNextVertex`
 struct SketchSelectNextVertex: SketchSelecting {
     static let method = "sketch.selectNextVertex"
-    static let summary = "Selects the vertex behind the selected one, through all parts and from the last to the first."
+    static let summary = "Selects the vertex after the selected one, through all parts and from the last to the first."
 
     var sketch = SketchName.standard
 

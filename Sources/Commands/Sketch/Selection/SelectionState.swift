@@ -5,10 +5,10 @@ import GromaSketch
 /// `sketch.selection`
 struct SketchSelectionCommand: SketchCommand {
     static let method = "sketch.selection"
-    static let summary = "What is selected."
+    static let summary = "Returns the selection."
     static let effect = CommandEffect.reads
     static var ownParameters: [Parameter<Self>] {
-        [.int("limit", "How many ranges, and parts, to give at most; 1000 when left out.", in: 1...10_000_000) { $0.limit = $1 }]
+        [.int("limit", "The maximum number of ranges, and of parts, to return; 1000 by default.", in: 1...10_000_000) { $0.limit = $1 }]
     }
 
     var limit = SelectionAnswer.standardLimit
@@ -20,7 +20,7 @@ struct SketchSelectionCommand: SketchCommand {
 /// `sketch.clearSelection`
 struct SketchClearSelection: SketchSelecting {
     static let method = "sketch.clearSelection"
-    static let summary = "Selects nothing."
+    static let summary = "Clears the selection."
 
     var sketch = SketchName.standard
 
@@ -31,8 +31,7 @@ struct SketchClearSelection: SketchSelecting {
 struct SketchCycleSelection: SketchSelecting {
     static let method = "sketch.cycleSelection"
     static let summary = """
-        Selects what a tap on the same place selects next: a vertex or segment gives way to its part, a part to the whole geometry, \
-        and that to nothing.
+        Selects what another tap on the same place selects: after a vertex or segment its part, after a part the whole geometry, and then nothing.
         """
 
     var sketch = SketchName.standard

@@ -6,7 +6,7 @@ import GromaSketch
 /// `sketch.moveSelection`
 struct SketchMoveSelection: SketchCommand {
     static let method = "sketch.moveSelection"
-    static let summary = "Moves what is selected. A selected place halfway along a segment becomes a vertex first."
+    static let summary = "Moves the selection. A selected midpoint of a segment becomes a vertex first."
     static var ownParameters: [Parameter<Self>] {
         [.offset("x", "How far along x") { $0.x = $1 }, .offset("y", "How far along y") { $0.y = $1 }]
     }
@@ -26,7 +26,7 @@ struct SketchMoveSelection: SketchCommand {
 struct SketchRotateSelection: SketchSelectionEdit {
     static let method = "sketch.rotateSelection"
     static let summary = """
-        Turns what is selected about a place: on the ground for sketches in degrees, in Web Mercator and in what PROJ knows, else on the map.
+        Rotates the selection about a point: on the ground for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise on the map.
         """
     static var ownParameters: [Parameter<Self>] {
         [Parameter.double("angle", "Degrees, counterclockwise.") { $0.angle = $1 }.required, .about { $0.about = $1 }]
@@ -44,11 +44,11 @@ struct SketchRotateSelection: SketchSelectionEdit {
 /// `sketch.scaleSelection`
 struct SketchScaleSelection: SketchSelectionEdit {
     static let method = "sketch.scaleSelection"
-    static let summary = "Scales what is selected about a place, on the ground as sketch.rotateSelection; different factors stretch it."
+    static let summary = "Scales the selection about a point, on the ground like sketch.rotateSelection; different factors stretch it."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.double("x", "The factor from west to east; not 0, a negative one mirrors.") { $0.x = $1 }.required,
-            .double("y", "The factor from south to north; that of x when left out.") { $0.y = $1 }, .about { $0.about = $1 },
+            Parameter.double("x", "The factor along x; not 0, and a negative factor mirrors.") { $0.x = $1 }.required,
+            .double("y", "The factor along y; that of x by default.") { $0.y = $1 }, .about { $0.about = $1 },
         ]
     }
 
@@ -65,11 +65,11 @@ struct SketchScaleSelection: SketchSelectionEdit {
 /// `sketch.mirrorSelection`
 struct SketchMirrorSelection: SketchSelectionEdit {
     static let method = "sketch.mirrorSelection"
-    static let summary = "Mirrors what is selected across the line through two places, on the ground as sketch.rotateSelection."
+    static let summary = "Mirrors the selection across the line through two points, on the ground like sketch.rotateSelection."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.point("from", "One place of the line.") { $0.from = $1 }.required,
-            Parameter.point("to", "Another place of the line.") { $0.to = $1 }.required,
+            Parameter.point("from", "A point of the line.") { $0.from = $1 }.required,
+            Parameter.point("to", "Another point of the line.") { $0.to = $1 }.required,
         ]
     }
 
@@ -85,7 +85,7 @@ struct SketchMirrorSelection: SketchSelectionEdit {
 /// `sketch.deleteSelection`
 struct SketchDeleteSelection: SketchSelectionEdit {
     static let method = "sketch.deleteSelection"
-    static let summary = "Takes out what is selected: vertices, the ends of a segment, parts, or everything. Nothing is selected then."
+    static let summary = "Deletes the selection: vertices, the ends of a segment, parts, or everything. Then nothing is selected."
 
     var sketch = SketchName.standard
 

@@ -14,49 +14,48 @@ enum SketchEvents {
     static let geometryChanged = event(
         "sketch.geometryChanged",
         """
-        What a verb changed in a sketch's geometry; sketch is left out for the one without a name. kind is left out where \
-        vertices of a part changed or a part was added; else it says that the part was put before the one that had its \
-        index, that it was taken out, or that everything may be different (removed and inserted then count the vertices \
-        of the whole geometry). old and new are the positions that went and came, where sketch.setTracking asks for them: \
-        left out where they are more than that, or where another change of the same event concerns them too.
+        The geometry of a sketch has changed; sketch is omitted for the unnamed one. kind is omitted if vertices of a part changed or a part was \
+        added; otherwise it says that the part was inserted before the one that had its index, that it was removed, or that everything may be \
+        different (removed and inserted then count the vertices of the whole geometry). old and new are the removed and inserted positions, if \
+        sketch.setTracking requests them: omitted if there are more than requested, or if another change of the same event affects them too.
         """, .changes { $0 })
     static let selectionChanged = event(
         "sketch.selectionChanged",
         """
-        Other elements of a sketch are selected. level says of what kind, ranges [part,from,to] which vertices belong to them: \
-        the first 1000, more says whether there are others.
+        The selection of a sketch has changed. level is the kind of the selected elements, ranges [part,from,to] are their vertices: the first 1000, \
+        and more says whether there are others.
         """, .selection { $0 })
     static let validityChanged: Event<AboutSketch<Bool>> = event(
         "sketch.validityChanged",
-        "A sketch has become valid or invalid, compared with how it was when it was begun, or subscribed to if that was later.",
+        "A sketch has become valid or invalid, compared with its state at the beginning, or at the subscription if that was later.",
         .bool("isValid") { $0 })
     static let historyChanged: Event<AboutSketch<SketchLayer>> = event(
         "sketch.historyChanged", "What can be undone and redone in a sketch has changed.", .bool("canUndo") { $0.canUndo },
         .bool("canRedo") { $0.canRedo })
     static let measureChanged = event(
-        "sketch.measureChanged", "Length or area of a sketch, as sketch.measure gives them, have changed.", members: .measure)
+        "sketch.measureChanged", "The measures of a sketch, as in sketch.measure, have changed.", members: .measure)
     static let previewChanged: Event<AboutSketch<PreviewAnswer?>> = event(
         "sketch.previewChanged",
         """
-        What the tool would do if its gesture ended now has changed; null when it would do nothing. Shapes of more than \
-        1000 vertices come as a summary only: sketch.preview gives them whole. sketch.setTracking says in which form they come.
+        The preview of what the tool would do if its gesture ended now has changed; null if it would do nothing. Shapes of more than 1000 vertices \
+        are only summarized: sketch.preview returns them completely. sketch.setTracking sets their form.
         """, .nullable("preview") { $0 })
     static let snapped: Event<AboutSketch<SnapResult?>> = event(
-        "sketch.snapped", "A position was snapped; null when the next was not.", .nullable("snap") { $0 })
+        "sketch.snapped", "A position was snapped; null when the next position was not.", .nullable("snap") { $0 })
     static let toolChanged: Event<AboutSketch<String?>> = event(
-        "sketch.toolChanged", "Another tool is active; null when none is.", .nullable("tool", .string) { $0 })
+        "sketch.toolChanged", "Another tool is active; null if none is.", .nullable("tool", .string) { $0 })
     static let toolStatusChanged = event(
         "sketch.toolStatusChanged",
         """
-        The active tool has come further with what it draws, or begun anew: whether something is being drawn, whether key enter would \
-        finish it, and which part it is. As sketch.tool answers.
+        The status of the active tool has changed: whether something is being drawn, whether the key enter would finish it, and which part it is. \
+        The members are those of sketch.tool.
         """, members: .toolStatus)
     static let magnifierChanged: Event<AboutSketch<SketchMagnifier>> = event(
         "sketch.magnifierChanged",
-        "The magnifier is to be shown, moved or hidden; x and y are points of the screen. See sketch.setInteraction.",
+        "The magnifier should be shown, moved or hidden; x and y are points of the screen. See sketch.setInteraction.",
         .choice("action") { $0.action }, .double("x") { $0.place?.x }, .double("y") { $0.place?.y })
     static let partnerChanged: Event<AboutSketch<(source: String, feature: Int)>> = event(
-        "sketch.partnerChanged", "A feature of a snap source was changed along with the sketch.", .string("source") { $0.source },
+        "sketch.partnerChanged", "A feature of a snap source was changed together with the sketch.", .string("source") { $0.source },
         .int("feature") { $0.feature })
 
     /// All of them, in the order in which they are described.

@@ -6,9 +6,9 @@ import GromaSketch
 /// `sketch.setDefaults`
 struct SketchSetDefaults: SketchCommand {
     static let method = "sketch.setDefaults"
-    static let summary = "Says which elevation and measure new vertices take that have none from elsewhere."
+    static let summary = "Sets the elevation and measure of new vertices that get none otherwise."
     static let answer = AnswerShape<SketchLayer>(
-        "The defaults as they are now.", .nullable("z", .double) { $0.defaultZ }, .nullable("m", .double) { $0.defaultM })
+        "The current defaults.", .nullable("z", .double) { $0.defaultZ }, .nullable("m", .double) { $0.defaultM })
     static var ownParameters: [Parameter<Self>] {
         [
             .optionalNumber("z", "The elevation; null leaves it unset.") { $0.z = .some($1) },

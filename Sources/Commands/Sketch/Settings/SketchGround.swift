@@ -7,11 +7,11 @@ import GromaSketch
 struct SketchSetGround: SketchCommand {
     static let method = "sketch.setGround"
     static let summary = """
-        Says how lengths, areas and directions of a sketch are measured on the ground. Beyond 10 km they follow geodesics in any case. What is left out stays as it \
-        is.
+        Sets how lengths, areas and directions of a sketch are measured on the ground. Beyond 10 km they always follow geodesics. Omitted parameters \
+        are unchanged.
         """
     static let answer = AnswerShape<SketchLayer>(
-        "How it is measured: whether in metres on the ground, whether by geodesics at any length, and up to how many metres the ground is taken for a sphere that fits it.",
+        "How the sketch measures: whether in metres on the ground, whether with geodesics at any length, and the length in metres up to which the ground is approximated by a sphere.",
         .bool("isOnGround") { $0.groundMetric.isOnGround }, .bool("exact") { $0.measuresExactly },
         .double("localReach") { $0.groundMetric.isOnGround ? $0.groundMetric.localReach : nil })
     static var ownParameters: [Parameter<Self>] {
@@ -19,8 +19,8 @@ struct SketchSetGround: SketchCommand {
             .bool(
                 "exact",
                 """
-                Whether geodesics are followed from the first metre, to nanometres, where the plugin for PROJ solves them. What is shorter than 10 km is right to a \
-                billionth of its length without that, and quicker. False at first.
+                Whether geodesics are used at any length, accurate to nanometres with the plugin for PROJ. Without this, lengths of less than 10 km \
+                are accurate to a billionth, and faster to compute. Initially false.
                 """
             ) { $0.exact = $1 }
         ]

@@ -5,9 +5,9 @@ import GromaSketch
 /// `sketch.identify`
 struct SketchIdentify: SketchCommand {
     static let method = "sketch.identify"
-    static let summary = "Gives a vertex an identity, which stays with it through inserts and deletes elsewhere, undo and redo."
+    static let summary = "Returns an identity for a vertex, which stays with it through inserts and deletes elsewhere, undo and redo."
     static let answer = AnswerShape<VertexIdentity>(
-        "The identity: the same one every time, counted up within the sketch and never used twice.", .int("id") { $0.value })
+        "The identity: always the same for a vertex, unique within the sketch and never reused.", .int("id") { $0.value })
     static var ownParameters: [Parameter<Self>] { [.part { $0.part = $1 }, .index("The vertex.") { $0.index = $1 }] }
 
     var part = 0
@@ -24,14 +24,14 @@ struct SketchIdentify: SketchCommand {
 /// `sketch.locate`
 struct SketchLocate: SketchCommand {
     static let method = "sketch.locate"
-    static let summary = "Where the vertex of an identity is now."
+    static let summary = "Finds the vertex with an identity."
     static let effect = CommandEffect.reads
     static let answer =
         AnswerShape(
-            "Where it is; null when it was taken out, until that is undone.", .int("part") { $0.part }, .int("index") { $0.index }
+            "Its part and index; null if it was removed, until that is undone.", .int("part") { $0.part }, .int("index") { $0.index }
         ).orNull as AnswerShape<(part: Int, index: Int)?>
     static var ownParameters: [Parameter<Self>] {
-        [Parameter.int("id", "The identity that sketch.identify gave.", in: 1...Int.max) { $0.id = $1 }.required]
+        [Parameter.int("id", "The identity from sketch.identify.", in: 1...Int.max) { $0.id = $1 }.required]
     }
 
     var id = 0

@@ -6,9 +6,10 @@ import GromaSketch
 /// `sketch.setInteraction`
 struct SketchSetInteraction: SketchCommand {
     static let method = "sketch.setInteraction"
-    static let summary = "Says what a person may do to the sketch by pointing. Verbs are not held back. What is left out stays as it is."
+    static let summary =
+        "Sets what a person may do to the sketch with pointer events. Verbs are not restricted. Omitted parameters are unchanged."
     static let answer = AnswerShape<SketchLayer>(
-        "All that is set now.",
+        "The current settings.",
         members: Flag.all.map { flag in .bool(flag.name) { $0.interaction[keyPath: flag.place] } } + [
             .choice("scaleMode") { $0.interaction.scaleMode }, .choice("emptyTap") { $0.interaction.emptyTap },
             .bool("showsMagnifier") { $0.showsMagnifier },
@@ -16,7 +17,7 @@ struct SketchSetInteraction: SketchCommand {
     static var ownParameters: [Parameter<Self>] {
         Flag.all.map { flag in .bool("\(flag.name)", flag.documentation) { $0.flags.append((flag.place, $1)) } } + [
             .choice("scaleMode", "How handles scale: stretch, x and y each by its own factor, or uniform.") { $0.scaleMode = $1 },
-            .choice("emptyTap", "What a tap does that hits nothing.") { $0.emptyTap = $1 },
+            .choice("emptyTap", "The effect of a tap that hits nothing.") { $0.emptyTap = $1 },
             .bool("showsMagnifier", "Whether event sketch.magnifierChanged is sent while a touch is held down.") { $0.showsMagnifier = $1 },
         ]
     }
@@ -32,7 +33,7 @@ struct SketchSetInteraction: SketchCommand {
             Flag(name: "allowsPartCreation", documentation: "Whether parts may be added.", place: \.allowsPartCreation),
             Flag(name: "allowsVertexSelection", documentation: "Whether a vertex may be selected.", place: \.allowsVertexSelection),
             Flag(
-                name: "allowsMidVertexSelection", documentation: "Whether the place halfway along a segment may be selected.",
+                name: "allowsMidVertexSelection", documentation: "Whether the midpoint of a segment may be selected.",
                 place: \.allowsMidVertexSelection),
             Flag(name: "allowsSegmentSelection", documentation: "Whether a segment may be selected.", place: \.allowsSegmentSelection),
             Flag(name: "allowsPartSelection", documentation: "Whether a part may be selected.", place: \.allowsPartSelection),
@@ -40,7 +41,7 @@ struct SketchSetInteraction: SketchCommand {
                 name: "allowsGeometrySelection", documentation: "Whether the whole geometry may be selected.",
                 place: \.allowsGeometrySelection),
             Flag(name: "allowsMoving", documentation: "Whether the selected element may be moved.", place: \.allowsMoving),
-            Flag(name: "allowsRotating", documentation: "Whether the selected element may be turned.", place: \.allowsRotating),
+            Flag(name: "allowsRotating", documentation: "Whether the selected element may be rotated.", place: \.allowsRotating),
             Flag(name: "allowsScaling", documentation: "Whether the selected element may be scaled.", place: \.allowsScaling),
             Flag(name: "allowsDeleting", documentation: "Whether the selected element may be deleted.", place: \.allowsDeleting),
             Flag(
@@ -67,12 +68,12 @@ struct SketchSetInteraction: SketchCommand {
 /// `sketch.setTolerance`
 struct SketchSetTolerance: SketchCommand {
     static let method = "sketch.setTolerance"
-    static let summary = "Says how near, in points of the screen, a pointer has to come to hit something. What is left out stays as it is."
+    static let summary = "Sets how near, in points of the screen, a pointer must be to hit something. Omitted parameters are unchanged."
     static var ownParameters: [Parameter<Self>] {
         [
-            .positive("mouse", "For a mouse, in points; 8 unless set.") { $0.mouse = $1 },
-            .positive("touch", "For a finger, in points; 22 unless set.") { $0.touch = $1 },
-            .positive("pen", "For a pen, in points; 12 unless set.") { $0.pen = $1 },
+            .positive("mouse", "For a mouse, in points; 8 by default.") { $0.mouse = $1 },
+            .positive("touch", "For a finger, in points; 22 by default.") { $0.touch = $1 },
+            .positive("pen", "For a pen, in points; 12 by default.") { $0.pen = $1 },
         ]
     }
 

@@ -7,12 +7,12 @@ import GromaSketch
 struct SketchSetTracking: AnsweringCommand {
     static let method = "sketch.setTracking"
     static let summary = """
-        Says what is kept up to date with every change, so that asking for it costs nothing, and whether edits that make the shape \
-        worse are refused. What is left out stays as it is. Subscribing to sketch.validityChanged or sketch.measureChanged tracks too.
+        Sets what is kept up to date with every change, so that requesting it costs nothing, and whether edits that make the shape worse are \
+        refused. Omitted parameters are unchanged. Subscribing to sketch.validityChanged or sketch.measureChanged turns tracking on, too.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<SketchState>(
-        "What is tracked now, whether it was set or subscribed to.", .bool("validity") { $0.layer.tracksValidity },
+        "What is tracked now, by setting or by subscription.", .bool("validity") { $0.layer.tracksValidity },
         .bool("measure") { $0.layer.tracksMeasure }, .choice("guard") { $0.layer.validityGuard },
         .int("coordinates") { $0.reporter.coordinateLimit }, .choice("previews") { $0.reporter.previewForm })
     static var parameters: [Parameter<Self>] {
@@ -22,18 +22,17 @@ struct SketchSetTracking: AnsweringCommand {
             .int(
                 "coordinates",
                 """
-                How many positions event sketch.geometryChanged carries at most of those that changed, as old and new of each change; 0, \
-                none, unless set.
+                The maximum number of changed positions in the event sketch.geometryChanged, as old and new of each change; 0, for none, by default.
                 """, in: 0...100_000
             ) { $0.coordinates = $1 },
-            .choice("previews", "How event sketch.previewChanged tells shapes: as wkt, unless set, or as coordinates.") {
+            .choice("previews", "The form of shapes in the event sketch.previewChanged: wkt, which is the default, or coordinates.") {
                 $0.previews = $1
             },
             .choice(
                 "guard",
                 """
-                Whether edits that let the shape cross or touch itself where it did not before are refused, or reported. A ring counts as far \
-                as it is drawn, and its closing segment once it is finished; a line may meet itself and others end to end only.
+                Whether edits that newly make the shape cross or touch itself are refused, or reported. An unfinished ring is checked as far as it \
+                is drawn, and its closing segment once it is finished; lines may touch only end to end.
                 """
             ) { $0.validityGuard = $1 },
             .sketch { $0.sketch = $1 },
@@ -63,12 +62,12 @@ struct SketchSetTracking: AnsweringCommand {
 struct SketchVerdicts: SketchVerb {
     static let method = "sketch.verdicts"
     static let summary = """
-        Whether the sketch is valid by OGC's rules and simple by Esri's, and where the last change made it worse. At once while validity \
-        is tracked, else by a full check.
+        Tests whether the sketch is valid by OGC's rules and simple by Esri's, and returns where the last change made it worse. Immediate while \
+        validity is tracked, otherwise with a full check.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<SketchValidity>(
-        "What geometry.isValid and geometry.isSimple say, and the places of new problems.", .bool("isValid") { $0.isValid },
+        "The results of geometry.isValid and geometry.isSimple, and the positions of new problems.", .bool("isValid") { $0.isValid },
         .bool("isSimple") { $0.isSimple }, .values("newProblems") { $0.newProblems })
 
     var sketch = SketchName.standard

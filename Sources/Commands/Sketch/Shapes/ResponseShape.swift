@@ -18,9 +18,9 @@ extension SketchResponse: DescribedAnswer {
             "changes": ToldChanges.shape.schema,
         ]),
         """
-        Whether it meant anything; the gesture it was part of; what of the sketch lay under it, with part and index, or which handle of the \
-        preview, with its name (distance in points); the pointer's look where it hovers, by the names of CSS; why a drag stayed where it was, \
-        for the guard or the constraints; and what it changed.
+        Whether the event was handled; the gesture it was part of; the element of the sketch under it, with part and index, or the handle of the \
+        preview, with its name (distance in points); the cursor to show on hover, by its CSS name; why a drag stayed where it was, because of the \
+        guard or the constraints; and the changes.
         """
     ) { $1.response($0) }
 

@@ -6,10 +6,10 @@ import GromaSketch
 /// What is selected, as methods and events say it: the kind of element, how many vertices belong to it, and which, as ranges [part,from,to]; further
 /// the parts where whole ones are selected, and part and index of a segment, or of the one halfway along which is selected.
 struct SelectionAnswer: DescribedAnswer {
-    static let shape = AnswerShape<Self>("What is selected now.", .selection { $0 })
+    static let shape = AnswerShape<Self>("The current selection.", .selection { $0 })
 
     fileprivate static let elements = AnswerShape<Self>(
-        "What is selected.", .choice("level") { $0.selection.level }, .int("vertices", in: 0...Int.max) { $0.vertexCount },
+        "Returns the selection.", .choice("level") { $0.selection.level }, .int("vertices", in: 0...Int.max) { $0.vertexCount },
         .values("ranges", .range) { $0.ranges }, .bool("more") { $0.hasMore }, .values("parts", .int) { $0.parts },
         .int("part") { $0.segment?.part }, .int("index") { $0.segment?.index })
 
@@ -47,7 +47,7 @@ extension AnswerMember {
 /// What a verb on the selection changed, and what is selected then.
 struct EditAnswer: DescribedAnswer {
     static let shape = AnswerShape<Self>(
-        "The changes, in order and as event sketch.geometryChanged has them, and what is selected now.",
+        "The changes in order, as in the event sketch.geometryChanged, and the current selection.",
         .changes { ToldChanges($0.changes) },
         .selection { $0.selection })
 

@@ -6,7 +6,7 @@ import GromaSketch
 
 /// Where a vertex, or the first of several, is.
 struct PartAndIndex: DescribedAnswer {
-    static let shape = AnswerShape<Self>(.pair("part", "index"), "Where the vertex, or the first of several, is.") {
+    static let shape = AnswerShape<Self>(.pair("part", "index"), "The part and index of the vertex, or of the first of several.") {
         $1.pair("part", $0.part, "index", $0.index)
     }
 
@@ -22,7 +22,7 @@ struct PartAndIndex: DescribedAnswer {
 
 /// A part and how many vertices it has now.
 struct PartAndVertices: DescribedAnswer {
-    static let shape = AnswerShape<Self>(.pair("part", "vertices"), "The part, and how many vertices it has now.") {
+    static let shape = AnswerShape<Self>(.pair("part", "vertices"), "The part, and its number of vertices.") {
         $1.pair("part", $0.part, "vertices", $0.vertices)
     }
 
@@ -38,7 +38,7 @@ struct PartAndVertices: DescribedAnswer {
 
 /// A part and how many there are now.
 struct PartAndParts: DescribedAnswer {
-    static let shape = AnswerShape<Self>("The part, and how many there are now.", .int("part") { $0.part }, .int("parts") { $0.parts })
+    static let shape = AnswerShape<Self>("The part, and the number of parts.", .int("part") { $0.part }, .int("parts") { $0.parts })
 
     let part: Int
     let parts: Int

@@ -8,11 +8,10 @@ import GromaSketch
 struct SketchSetConstraints: SketchCommand {
     static let method = "sketch.setConstraints"
     static let summary = """
-        Says what positions that are pointed at have to obey: numbers typed in, and areas. What is left out stays as it is, null \
-        releases it.
+        Sets constraints for positions of pointer events: typed numbers, and areas. Omitted parameters are unchanged, null removes a constraint.
         """
     static let answer = AnswerShape<SketchConstraints>(
-        "All that is set now.", .nullable("angle", .angle) { $0.angle }, .nullable("length", .double) { $0.length },
+        "The current settings.", .nullable("angle", .angle) { $0.angle }, .nullable("length", .double) { $0.length },
         .nullable("x", .double) { $0.x }, .nullable("y", .double) { $0.y },
         .nullable("inside", .summary) { $0.inside.map { .polygon($0) } },
         .nullable("outside", .summary) { $0.outside.map { .polygon($0) } },
@@ -22,22 +21,22 @@ struct SketchSetConstraints: SketchCommand {
             Parameter(
                 "angle", .any([.angleConstraint, .null]),
                 """
-                Which way the segment from the vertex before runs, in degrees clockwise: a bearing from north (absolute), a turn from the \
-                segment before (relative), or the nearest multiple of so many degrees of either (steps, relativeSteps). North is true and \
-                angles are those of the ground for sketches in degrees, in Web Mercator and in what PROJ knows, else they are the map's.
+                The direction of the segment from the previous vertex, in degrees clockwise: a bearing from north (absolute), an angle from the \
+                previous segment (relative), or the nearest multiple of an angle (steps, relativeSteps). North is true north and angles are measured \
+                on the ground for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise on the map.
                 """
             ) { command, decoder throws(CommandError) in
                 command.angle = .some(try decoder.takeNull() ? nil : try decoder.angleConstraint())
             },
             .optionalNumber(
                 "length",
-                "How long that segment is, in metres on the ground for sketches in degrees, in Web Mercator and in what PROJ knows, else in map units."
+                "The length of that segment, in metres on the ground for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise in map units."
             ) { $0.length = .some($1) },
             .optionalNumber("x", "The position's x, in map units.") { $0.x = .some($1) },
             .optionalNumber("y", "The position's y, in map units.") { $0.y = .some($1) },
-            .area("inside", "A polygon that positions may not leave.") { $0.inside = .some($1) },
-            .area("outside", "A polygon that positions may not enter.") { $0.outside = .some($1) },
-            .optionalNumber("minimumDistance", "How far from the vertex before positions are at least, in the unit of length.") {
+            .area("inside", "A polygon within which positions must stay.") { $0.inside = .some($1) },
+            .area("outside", "A polygon outside of which positions must stay.") { $0.outside = .some($1) },
+            .optionalNumber("minimumDistance", "The minimum distance from the previous vertex, in the unit of length.") {
                 $0.minimumDistance = .some($1)
             },
         ]

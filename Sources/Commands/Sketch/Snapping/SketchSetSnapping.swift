@@ -5,19 +5,21 @@ import GromaSketch
 /// `sketch.setSnapping`
 struct SketchSetSnapping: SketchCommand {
     static let method = "sketch.setSnapping"
-    static let summary = "Says what positions snap to, how near, and what goes before what. What is left out stays as it is."
+    static let summary = "Sets what positions snap to, the tolerance, and the precedence. Omitted parameters are unchanged."
     static var ownParameters: [Parameter<Self>] {
         [
-            .bool("enabled", "Whether positions are snapped at all; false unless set.") { $0.enabled = $1 },
-            .notNegative("tolerance", "How near the pointer must be, in points of the screen; 10 unless set.") { $0.tolerance = $1 },
+            .bool("enabled", "Whether snapping is on; false by default.") { $0.enabled = $1 },
+            .notNegative("tolerance", "The maximum distance from the pointer, in points of the screen; 10 by default.") {
+                $0.tolerance = $1
+            },
             Parameter(
                 "kinds", .snapKinds,
-                "The kinds that are on; what comes first wins. Guides (parallel, perpendicular, extension) need a line."
+                "The active kinds of snapping, in order of precedence. Guides (parallel, perpendicular, extension) need a line."
             ) { command, decoder throws(CommandError) in command.kinds = try decoder.snapKinds() },
-            .bool("own", "Whether the sketch's own geometry is snapped to; true unless set.") { $0.own = $1 },
+            .bool("own", "Whether positions snap to the sketch's own geometry; true by default.") { $0.own = $1 },
             Parameter(
                 "sources", .map(.any([.sourceSettings, .null])),
-                "How sources take part, by name: each takes on what is said here and nothing else; null for every kind of every feature."
+                "The settings of sources, by name: each source uses only what is given here; null for every kind of every feature."
             ) { command, decoder throws(CommandError) in
                 try decoder.object { decoder, key throws(CommandError) in
                     command.sources.append((key.string, try decoder.takeNull() ? nil : try decoder.sourceSettings()))
@@ -25,13 +27,15 @@ struct SketchSetSnapping: SketchCommand {
             },
             Parameter(
                 "grid", .any([.snapGrid, .null]),
-                "The grid, its spacings in map units, its rotation in degrees clockwise; null for none. It counts where kinds has grid."
+                "The grid, with its spacings in map units and its rotation in degrees clockwise; null for none. It is used if kinds contains grid."
             ) {
                 command, decoder throws(CommandError) in command.grid = .some(try decoder.takeNull() ? nil : try decoder.snapGrid())
             },
-            .bool("snapsZ", "Whether a snapped position takes on the z of what it snapped to; false unless set.") { $0.snapsZ = $1 },
-            .notNegative("guideReach", "How far from the pointer edges lie that guides refer to, as a multiple of tolerance; 8 unless set.")
-            {
+            .bool("snapsZ", "Whether a snapped position gets the z of what it snapped to; false by default.") { $0.snapsZ = $1 },
+            .notNegative(
+                "guideReach",
+                "The maximum distance from the pointer of edges that guides refer to, as a multiple of tolerance; 8 by default."
+            ) {
                 $0.guideReach = $1
             },
         ]

@@ -6,20 +6,20 @@ import GromaSketch
 /// `sketch.snap`
 struct SketchSnap: SketchCommand {
     static let method = "sketch.snap"
-    static let summary = "Where a map position comes to lie after constraints and snapping. O(log n + what is near)."
+    static let summary = "Applies constraints and snapping to a map position. O(log n + number of elements nearby)."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Found>(
-        "The position, what it was snapped to, and the best of each kind if asked for.", .value("at", .position) { $0.position },
+        "The position, what it was snapped to, and the best candidate of each kind on request.", .value("at", .position) { $0.position },
         .nullable("snap") { $0.snap }, .values("candidates", SnapResult.shape) { $0.candidates })
     static var ownParameters: [Parameter<Self>] {
         [
             Parameter.point("point", "The position.") { $0.point = $1 }.required,
-            .point("previous", "The position before it in the line being drawn, which constraints and guides refer to.") {
+            .point("previous", "The previous position of the line being drawn, which constraints and guides refer to.") {
                 $0.previous = $1
             },
-            .point("beforePrevious", "The one before that.") { $0.beforePrevious = $1 },
-            .ranges("excluding", "Vertices [part,from,to] of the sketch that it does not snap to.") { $0.excluded = $1 },
-            .bool("candidates", "Whether to give the best of each kind too; false when left out.") { $0.wantsCandidates = $1 },
+            .point("beforePrevious", "The position before previous.") { $0.beforePrevious = $1 },
+            .ranges("excluding", "Vertices [part,from,to] of the sketch that are excluded from snapping.") { $0.excluded = $1 },
+            .bool("candidates", "Whether to return the best candidate of each kind, too; false by default.") { $0.wantsCandidates = $1 },
         ]
     }
 
@@ -63,10 +63,11 @@ struct SketchSnap: SketchCommand {
 /// `sketch.setTopology`
 struct SketchSetTopology: SketchVerb {
     static let method = "sketch.setTopology"
-    static let summary = "Says whether vertices and edges shared with features of editable snap sources are edited along, as one step."
-    static let answer = AnswerShape<Bool>("As it is now.", .bool("enabled") { $0 })
+    static let summary =
+        "Sets whether vertices and edges shared with features of editable snap sources are edited together with the sketch, as one step."
+    static let answer = AnswerShape<Bool>("The current limits.", .bool("enabled") { $0 })
     static var ownParameters: [Parameter<Self>] {
-        [Parameter.bool("enabled", "Whether they are; false unless set.") { $0.isEnabled = $1 }.required]
+        [Parameter.bool("enabled", "Whether shared vertices and edges are edited; false by default.") { $0.isEnabled = $1 }.required]
     }
 
     var isEnabled = false

@@ -8,28 +8,28 @@ import GromaSketch
 struct SketchAddSnapSource: SketchCommand {
     static let method = "sketch.addSnapSource"
     static let summary = """
-        Gives the sketch features to snap to: those of an open layer by their object ids, or shapes numbered from 0, members of a collection \
-        being a feature each; or the shape of another sketch, as it is at each moment. What is in another reference is projected where a way is known.
+        Adds features to snap to: those of an open layer by their object ids, or shapes numbered from 0, where each member of a collection is a \
+        feature; or the current shape of another sketch. Features in another reference are projected if a transformation is known.
         """
     static let answer = AnswerShape<any SnapSource>(
-        "How many features the source has; of a layer, how many it holds so far.", .string("name") { $0.name },
+        "The number of features of the source; of a layer, the number loaded so far.", .string("name") { $0.name },
         .int("features") { $0.loadedFeatureCount })
     static var ownParameters: [Parameter<Self>] {
         [
             Parameter.name(
-                "name", "What settings and results call it; no two sources of a sketch have the same. A layer's own, where one is given."
+                "name", "Its name in settings and results, unique within the sketch; by default a layer's own name."
             ) { $0.name = $1 },
-            .string("layer", "An open layer whose features are meant, instead of geometries; they are loaded as they are needed.") {
+            .string("layer", "An open layer whose features are used, instead of geometries; they are loaded as needed.") {
                 $0.layer = $1
             },
             .sketchOfNeighbours(
-                "ofSketch", "Another sketch whose shape is meant, instead of geometries: feature 0; null for the one without a name."
+                "ofSketch", "Another sketch whose shape is used, instead of geometries, as feature 0; null for the unnamed sketch."
             ) { $0.other = .some($1) },
             .optionalGeometry("geometry", "A feature.") { $0.geometries.append($1) },
             .geometries("geometries", "Features.") { $0.geometries += $1 },
             .bool(
                 "editable",
-                "Whether editing shared vertices and edges changes its features, for this sketch alone until they are committed; false when left out."
+                "Whether editing shared vertices and edges changes its features, within this sketch until they are committed; false by default."
             ) { $0.isEditable = $1 },
         ]
     }
@@ -151,7 +151,7 @@ extension Session {
 struct SketchRemoveSnapSource: SketchCommand {
     static let method = "sketch.removeSnapSource"
     static let summary =
-        "Takes a snap source away, with its settings. What the sketch has made of its features stays the sketch's: undo still takes it back."
+        "Removes a snap source with its settings. Changes that the sketch has made to its features remain in the sketch, and undo still reverts them."
     static var ownParameters: [Parameter<Self>] { [Parameter.name("name", "The source.") { $0.name = $1 }.required] }
 
     var name = ""
@@ -171,10 +171,10 @@ struct SketchRemoveSnapSource: SketchCommand {
 /// `sketch.snapSources`
 struct SketchSnapSources: SketchCommand {
     static let method = "sketch.snapSources"
-    static let summary = "The sketch's snap sources, in the order in which they are asked."
+    static let summary = "Lists the sketch's snap sources, in the order in which they are searched."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<SketchLayer>(
-        "How many features each has, and how it takes part.",
+        "The number of features and the settings of each.",
         .values("sources", source) { layer in
             layer.snapSources.map { ($0, layer.snapping.sources[$0.name] ?? SnapSourceSettings()) }
         })
@@ -192,11 +192,11 @@ struct SketchSnapSources: SketchCommand {
 struct SketchSnapFeature: YieldingCommand {
     static let method = "sketch.snapFeature"
     static let summary =
-        "A feature of a snap source as the sketch has it now, in the source's own reference: shared vertices and edges that were edited changed it."
+        "Returns a feature of a snap source with the sketch's changes to shared vertices and edges, in the source's own reference."
     static var ownParameters: [Parameter<Self>] {
         [
             Parameter.name("source", "The source.") { $0.source = $1 }.required,
-            .index("feature", "The feature; 0 when left out.") { $0.feature = $1 },
+            .index("feature", "The feature; 0 by default.") { $0.feature = $1 },
             .sketch { $0.sketch = $1 },
         ]
     }

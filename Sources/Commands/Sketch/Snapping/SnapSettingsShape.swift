@@ -19,7 +19,7 @@ extension Schema {
 extension SnapSettings: DescribedAnswer {
     /// All that is set about snapping.
     public static let shape = AnswerShape<Self>(
-        "All that is set now; sources that are not named take part in every kind.", .bool("enabled") { $0.isEnabled },
+        "The current settings; sources without settings are used for every kind.", .bool("enabled") { $0.isEnabled },
         .double("tolerance") { $0.toleranceInPoints }, .value("kinds", .snapKinds) { $0.priorities },
         .bool("own") { $0.snapsToOwnGeometry },
         .map("sources", SnapSourceSettings.shape) { $0.sources.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } },

@@ -6,17 +6,17 @@ import GromaSketch
 /// `sketch.preview`
 struct SketchPreviewCommand: AnsweringCommand {
     static let method = "sketch.preview"
-    static let summary = "What the active tool would do if its gesture ended now, with its shapes whole."
+    static let summary = "Returns what the active tool would do if its gesture ended now, with complete shapes."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<Answered>(
-        "What would come (geometry), what is drawn to say so (guide), and places that may be dragged; null when it would do nothing.",
+        "The resulting shape (geometry), guiding lines (guide), and handles that can be dragged; null if it would do nothing.",
         .nullable("preview", Answered.Whole.shape) { $0.whole })
     static var parameters: [Parameter<Self>] {
         [
-            .choice("as", "The form of its shapes; summaries alone when left out.") { $0.output.form = $1 },
+            .choice("as", "The form of its shapes; only summaries by default.") { $0.output.form = $1 },
             .bool(
                 "coordinates",
-                "Whether its shapes come as positions, too: an array for each part, in the sketch's reference, a ring's first not repeated."
+                "Whether to return its shapes also as positions: an array for each part, in the sketch's reference, without repeating the first position of a ring."
             ) { $0.coordinates = $1 },
             .decimals { $0.output.decimals = $1 },
             .sketch { $0.sketch = $1 },

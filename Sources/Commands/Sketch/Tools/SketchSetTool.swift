@@ -20,10 +20,10 @@ enum SketchSetTool {
         for name in settingNames(tools) { parameters.append(setting(name, of: tools)) }
         parameters.append(
             ParameterDescription(
-                name: "sketch", schema: .string, documentation: "Which sketch is meant, where there are several.", isRequired: false))
+                name: "sketch", schema: .string, documentation: "The name of the sketch, if there are several.", isRequired: false))
         return CommandDescription(
             method: method,
-            summary: "Makes a tool the active one, with its own settings beside its name. A gesture that goes on is cancelled.",
+            summary: "Activates a tool, with its settings beside its name. A gesture in progress is cancelled.",
             effect: .edits, parameters: parameters, result: ResultShape(.members(["tool": .string]), "The tool's name."), plugin: plugin)
     }
 

@@ -5,12 +5,12 @@ import GromaSketch
 /// `sketch.tool`
 struct SketchToolCommand: SketchCommand {
     static let method = "sketch.tool"
-    static let summary = "The active tool with its settings, and how far it has come with what it draws."
+    static let summary = "Returns the active tool with its settings and its progress in drawing."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<ToolAnswer>(
         """
-        The tool, null when there is none, with all its settings; whether something is being drawn, and whether key enter would finish it; \
-        the part that is drawn, or was drawn last, and whether it is finished: a ring that is closed, or a line that is not gone on with.
+        The tool, null if there is none, with all its settings; whether something is being drawn, and whether the key enter would finish it; the \
+        part that is being drawn, or was drawn last, and whether it is finished: a closed ring, or a line that is not continued.
         """, members: .toolStatus)
 
     var sketch = SketchName.standard
@@ -21,7 +21,7 @@ struct SketchToolCommand: SketchCommand {
 /// `sketch.clearTool`
 struct SketchClearTool: SketchVerb {
     static let method = "sketch.clearTool"
-    static let summary = "Puts the active tool away. A gesture that goes on is cancelled."
+    static let summary = "Deactivates the active tool. A gesture in progress is cancelled."
 
     var sketch = SketchName.standard
 

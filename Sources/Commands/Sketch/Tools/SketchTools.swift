@@ -7,10 +7,10 @@ import GromaSketch
 /// `sketch.tools`
 struct SketchTools: AnsweringCommand {
     static let method = "sketch.tools"
-    static let summary = "The tools there are, with their settings and the types of geometry they work on."
+    static let summary = "Lists the tools, with their settings and the types of geometry that they work on."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[ToolDescription]>(
-        "Each tool's settings as JSON schemas, with what they are when left out.", .values("tools") { $0 })
+        "Each tool's settings as JSON schemas, with their defaults.", .values("tools") { $0 })
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session) throws(CommandError) -> [ToolDescription] { session.toolDescriptions(in: session.localization) }

@@ -5,8 +5,8 @@ struct Crosshair: Plugin, OverlayKind {
     let name = "crosshair"
     let summary = "A cross in the middle of the map, or at a place of it."
     let settings = [
-        OverlaySetting("at", "Where on the map; in its middle when left out."),
-        OverlaySetting("size", "Its size in points; 20 when left out."),
+        OverlaySetting("at", "Where on the map; by default its centre."),
+        OverlaySetting("size", "Its size in points; 20 by default."),
     ]
 
     func contribute(to registry: inout PluginRegistry) throws(PluginError) { try registry.add(self, named: name, to: .overlays) }

@@ -6,9 +6,9 @@ struct Staking: Plugin {
 
     func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let tool = SketchToolContribution(
-            name: "staking", title: "Staking", summary: "Adds a vertex at a fixed distance from the last one, where it is tapped.",
+            name: "staking", title: "Staking", summary: "Adds a vertex at a fixed distance from the last one, towards the tapped position.",
             parameters: [
-                OperationParameter("distance", .number(1e-9...1e9), "How far apart the vertices are, in units of the reference.")
+                OperationParameter("distance", .number(1e-9...1e9), "The distance between vertices, in units of the reference.")
             ], types: [.polyline]
         ) { settings throws(OperationError) in StakingTool(distance: try settings.number("distance")) }
         try registry.add(tool)

@@ -59,7 +59,7 @@ private struct ClearanceSection: PopupSectionKind {
 /// What the section shows, and how the stream has it.
 private struct Clearance: Hashable, DescribedAnswer {
     static let shape = AnswerShape<Self>(
-        "How much of the height that lines allow a tree has taken.", .double("share") { $0.share }, .string("text") { $0.text })
+        "The share of the height limit that a tree has reached.", .double("share") { $0.share }, .string("text") { $0.text })
 
     /// The part of the height, 1 for all of it.
     var share: Double
