@@ -104,12 +104,12 @@ struct LayerJSONTests {
         let seed = Seeded.freshSeed()
         var random = Seeded(seed)
         let whole = try JSONValue(parsing: LayerJSONFixture.hydrants.utf8)
-        var readable = 0
-        for _ in 0..<800 {
+        let rounds = Rounds(800, until: ["readable": 100])
+        for _ in rounds {
             let changed = Self.mutated(whole, &random)
             do throws(FeatureError) {
                 let layer = try LayerDefinition(json: changed)
-                readable += 1
+                rounds.count("readable")
                 let again = try LayerDefinition(json: layer.json)
                 #expect(again == layer, "seed \(seed)")
                 _ = FeatureValidator(layer).problems(of: layer.makeFeature(from: FeatureTemplate(name: "")))
@@ -118,7 +118,7 @@ struct LayerJSONTests {
                 Issue.record("\(error), seed \(seed)")
             }
         }
-        #expect(readable > 100, "seed \(seed)")
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 
     /// The value with one thing in it changed.

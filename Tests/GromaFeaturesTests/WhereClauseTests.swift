@@ -116,8 +116,8 @@ import Testing
         let seed = Seeded.freshSeed()
         var random = Seeded(seed)
         let row = Feature(objectID: .max, attributes: ["N": .integer(.min), "D": .double(-0.0), "T": "🇨🇭é\u{0301}%_"])
-        var answered = 0
-        for _ in 0..<20_000 {
+        let rounds = Rounds(20_000, until: ["answered": 5000])
+        for _ in rounds {
             var text = (0..<Int.random(in: 1...12, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }.joined(
                 separator: " ")
             if Bool.random(using: &random) {
@@ -127,9 +127,9 @@ import Testing
             guard let clause = try? WhereClause(parsing: text, for: layer) else { continue }
             _ = clause.matches(row)
             _ = clause.matches(Feature())
-            answered += 1
+            rounds.count("answered")
         }
-        #expect(answered > 5_000, "seed \(seed)")
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 
     @Test(arguments: [

@@ -16,8 +16,8 @@ import Testing
         let texts = [
             "", "1", "2", "3", "9", "-3", "5.5", "Shut", "Dead", "Pipe", "Tree", "a", "much too long", "100.5", "70000", "\u{0}", "None",
         ]
-        var (good, bad) = (0, 0)
-        for _ in 0..<60 {
+        let rounds = Rounds(60, until: ["good": 100, "bad": 100])
+        for _ in rounds {
             let isNew = Bool.random(using: &random)
             var start: Attributes = isNew ? [:] : ["kind": 1, "state": 9, "height": 500.0, "code": .null, "serial": "T"]
             if Bool.random(using: &random) { start["kind"] = isNew ? nil : .null }
@@ -38,10 +38,10 @@ import Testing
                     (try? validator.checked(editing.attributes, replacing: isNew ? nil : editing.original)) != nil
                     && layer.attributeFields.allSatisfy { editing.value(of: $0.name) != nil || editing.text(of: $0.name).isEmpty }
                 #expect(editing.isValid == isTaken, "\(editing.attributes.pairs) \(editing.problems) seed \(seed)")
-                if isTaken { good += 1 } else { bad += 1 }
+                rounds.count(isTaken ? "good" : "bad")
             }
         }
-        #expect(good > 100 && bad > 100, "\(good) \(bad) seed \(seed)")
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 
     @Test func aNewFeatureIsHeldAgainstEverything() throws {

@@ -104,16 +104,16 @@ import Testing
         let seed = Seeded.freshSeed()
         print("definitions, seed \(seed)")
         var maker = RandomDefinitions(seed: seed)
-        var read = 0
-        for _ in 0..<4000 {
+        let rounds = Rounds(4000, until: ["read": 100])
+        for _ in rounds {
             let json = maker.object(depth: 0)
             if let definition = try? PopupDefinition(json: json) {
-                read += 1
+                rounds.count("read")
                 #expect(definition.json == json)
                 #expect(try PopupDefinition(json: definition.json) == definition)
                 _ = (definition.displayedElements, definition.allFieldInfos, definition.withBothForms.json)
             }
         }
-        #expect(read > 100)
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 }

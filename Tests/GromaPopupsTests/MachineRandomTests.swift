@@ -10,8 +10,8 @@ import Testing
         var random = Seeded(UInt64(seed))
         var machine = PopupEditingMachine()
         var model = MachineModel()
-        var refused = 0
-        for step in 0..<25_000 {
+        let steps = Rounds(25_000, until: ["refused": 2500])
+        for step in steps {
             let event = model.randomEvent(&random)
             let (before, expected) = (machine, model)
             let isLegal = model.apply(event)
@@ -27,7 +27,7 @@ import Testing
                 }
                 for effect in effects { if case .tellValidity = effect { model.validity = model.isValid } }
             } catch {
-                refused += 1
+                steps.count("refused")
                 guard !isLegal, machine == before else {
                     Issue.record("seed \(seed), step \(step): \(event.name) in \(before.state): \(error)")
                     return
@@ -45,7 +45,7 @@ import Testing
                 return
             }
         }
-        #expect(refused > 2_500)
+        #expect(steps.hadEnough, "seed \(seed): \(steps)")
     }
 
     /// What is changed comes before anybody is asked or told.

@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import GromaPlugins
 import Testing
@@ -26,19 +27,18 @@ struct DescriptionTests {
         }
         var commands = RandomCommands(seed: seed, session: session, tools: tools)
         var heard: Set<String> = []
-        var steps = 0
         // Some sequences end their sketches early and have little to tell for a while.
-        while steps < 250 || (heard.count < 6 && steps < 10_000) {
-            steps += 1
+        let rounds = Rounds(250, until: ["kinds of events": 6])
+        for _ in rounds {
             let command = commands.next()
             let method = try #require(try JSONValue(parsing: command.utf8)["method"]?.stringValue)
             for line in session.answer(to: command).split(separator: "\n") {
                 let message = try JSONValue(parsing: line.utf8)
-                if let event = message["method"]?.stringValue { heard.insert(event) }
+                if let event = message["method"]?.stringValue, heard.insert(event).inserted { rounds.count("kinds of events") }
                 #expect(check.fault(of: message, answering: method) == nil, "\(line)")
             }
         }
-        #expect(heard.count > 5, "after \(steps): \(heard.sorted())")
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds), \(heard.sorted())")
     }
 
     @Test func everyMethodHasAPageInTheManual() throws {

@@ -32,8 +32,9 @@ struct FailedRequestTests {
         if Bool.random(using: &random) { try both("sketch.setTracking", #"{"guard":"refuse"}"#) }
         if Bool.random(using: &random) { try both("sketch.setSnapping", #"{"enabled":true}"#) }
         let first = try ask(good, "sketch.geometry", #"{"as":"wkt"}"#)
-        var (time, isDown, failures) = (0.0, false, 0)
-        for step in 0..<400 {
+        var (time, isDown) = (0.0, false)
+        let steps = Rounds(400, until: ["failures": 40])
+        for step in steps {
             func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
             let (method, params): (String, String)
             switch number(0...23) {
@@ -71,7 +72,7 @@ struct FailedRequestTests {
             }
             let answer = try ask(all, method, params)
             if answer["error"] != nil {
-                failures += 1
+                steps.count("failures")
                 // The one thing that a failed event of the pointer does is to lift it, and to end the drag that it made.
                 if method == "sketch.pointer", isDown, params.contains(#""up""#) {
                     isDown = false
@@ -92,7 +93,7 @@ struct FailedRequestTests {
                 if a != b { return }
             }
         }
-        #expect(failures > 40, "seed \(seed)")
+        #expect(steps.hadEnough, "seed \(seed): \(steps)")
         // Undo restores: all of it, back to the beginning.
         for _ in 0..<2 { _ = try ask(all, "sketch.cancelGesture", "{}") }
         _ = try ask(all, "sketch.clearTool", "{}")

@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import GromaPlugins
 import Testing
@@ -31,16 +32,16 @@ struct FailureTests {
         }
         var commands = RandomCommands(
             seed: seed, session: session, tools: registry.registrations(at: .sketchTools).map(\.contribution.name))
-        var failures = 0
-        for _ in 0..<400 {
+        let rounds = Rounds(400, until: ["failures": 50])
+        for _ in rounds {
             let command = commands.next()
             if Self.passedOver.contains(where: { command.contains("\"\($0)\"") }) { continue }
             let before = state(session)
             let answer = session.answer(to: command)
             guard answer.contains(#""error""#) else { continue }
-            failures += 1
+            rounds.count("failures")
             #expect(state(session) == before, "seed \(seed): \(command) \(answer)")
         }
-        #expect(failures > 50)
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 }

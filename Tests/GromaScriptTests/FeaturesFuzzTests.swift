@@ -16,22 +16,22 @@ struct FeaturesFuzzTests {
         let codes = Set(
             (at.session.openRPC["components"]?["errors"]?.objectValue?.members ?? []).compactMap { $0.value["data"]?["code"]?.stringValue })
         var calls = RandomFeatureCalls(seed: seed, session: at.session)
-        var (answers, errors) = (0, 0)
-        for _ in 0..<300 {
+        let rounds = Rounds(300, until: ["answers": 60, "errors": 40])
+        for _ in rounds {
             try at.reopen()
             let (method, line) = calls.next()
             for text in at.session.answer(to: line).split(separator: "\n") {
                 let message = try JSONValue(parsing: text.utf8)
                 #expect(check.fault(of: message, answering: method) == nil, "seed \(seed): \(line) \(text)")
-                if message["result"] != nil { answers += 1 }
+                if message["result"] != nil { rounds.count("answers") }
                 guard let error = message["error"] else { continue }
-                errors += 1
+                rounds.count("errors")
                 let code = try #require(error["data"]?["code"]?.stringValue)
                 #expect(codes.contains(code) && code != "internalError", "seed \(seed): \(line) \(text)")
                 #expect(!error.text.contains(at.folder.path), "seed \(seed): \(line) \(text)")
             }
         }
-        #expect(answers > 60 && errors > 40, "\(answers) answers, \(errors) errors")
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 }
 

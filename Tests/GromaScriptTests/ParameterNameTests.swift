@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import GromaPlugins
 import Testing
@@ -109,17 +110,17 @@ struct ParameterNameTests {
         }
         var commands = RandomCommands(
             seed: seed, session: session, tools: session.registry.registrations(at: .sketchTools).map(\.contribution.name))
-        var met = 0
-        for _ in 0..<800 {
+        let rounds = Rounds(800, until: ["errors": 50])
+        for _ in rounds {
             let command = commands.next()
             let method = try #require(try JSONValue(parsing: command.utf8)["method"]?.stringValue)
             guard let last = session.answer(to: command).split(separator: "\n").last,
                 let code = try JSONValue(parsing: last.utf8)["error"]?["code"]?.intValue
             else { continue }
-            met += 1
+            rounds.count("errors")
             #expect(listed[method]?.contains(code) == true, "\(method) \(code): \(last)")
         }
-        #expect(met > 50)
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 
     /// A session that a host embeds keeps the limit of a line, too.

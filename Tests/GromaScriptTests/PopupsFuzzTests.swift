@@ -16,8 +16,8 @@ struct PopupsFuzzTests {
         var random = Seeded(seed)
         let methods = session.methodNames.filter { $0.hasPrefix("popups.") && $0 != "popups.close" } + Self.others
         let requests = (session.openRPC["x-delegateRequests"]?.arrayValue ?? []).compactMap { $0["name"]?.stringValue }
-        var (answers, errors, edits) = (0, 0, 0)
-        for round in 0..<520 {
+        let rounds = Rounds(520, until: ["answers": 100, "errors": 40, "edits": 40])
+        for round in rounds {
             if round % 60 == 0 {
                 try popups.call("popups.open", #"{"layer":"parcels","popups":"p\#(round)"}"#)
                 let offered = requests.filter { _ in Bool.random(using: &random) }.map { "\"\($0)\"" }.joined(separator: ",")
@@ -32,21 +32,21 @@ struct PopupsFuzzTests {
             for text in session.answer(to: line).split(separator: "\n") {
                 let message = try JSONValue(parsing: text.utf8)
                 #expect(check.fault(of: message, answering: method) == nil, "seed \(seed): \(line) \(text)")
-                if message["result"] != nil { answers += 1 }
+                if message["result"] != nil { rounds.count("answers") }
                 guard let error = message["error"] else { continue }
-                errors += 1
+                rounds.count("errors")
                 let code = try #require(error["data"]?["code"]?.stringValue)
                 #expect(codes.contains(code) && code != "internalError", "seed \(seed): \(line) \(text)")
             }
             let state = try popups.call("popups.current", #"{"popups":"\#(name)"}"#)
-            if state["isEditing"] == true { edits += 1 }
+            if state["isEditing"] == true { rounds.count("edits") }
             // A sketch of popups is there exactly as long as they say so.
             let sketches = Set(try popups.call("sketch.list")["sketches"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? [])
             let all = try popups.call("popups.list")["popups"]?.arrayValue ?? []
             #expect(sketches == Set(all.compactMap { $0["sketch"]?.stringValue }), "seed \(seed): \(line)")
             for open in all where open["sketch"] != nil { #expect(open["isEditing"] == true, "seed \(seed): \(line)") }
         }
-        #expect(answers > 100 && errors > 40 && edits > 40, "\(answers) answers, \(errors) errors, \(edits) edits")
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
         let opened = try popups.call("popups.list")["popups"]?.arrayValue ?? []
         for open in opened { try popups.call("popups.close", #"{"popups":\#(open["popups"]?.text ?? ""),"force":true}"#) }
         #expect(try popups.call("sketch.list")["sketches"] == [])

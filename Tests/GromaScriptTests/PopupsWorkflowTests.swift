@@ -100,14 +100,14 @@ struct PopupsWorkflowTests {
         ]
         var random = Seeded(seed)
         var page = try at.at.lines("popups.view", "{}").last?.text
-        var changes = 0
-        for _ in 0..<220 {
+        let rounds = Rounds(220, until: ["changes": 20])
+        for _ in rounds {
             let (method, params) = commands[Int(random.next() % UInt64(commands.count))]
             at.script.output = []
             let told = try at.at.lines(method, params) + at.script.lines.map { try JSONValue(parsing: $0.utf8) }
             let now = try at.at.lines("popups.view", "{}").last?.text
             if now != page {
-                changes += 1
+                rounds.count("changes")
                 #expect(
                     told.contains { $0["method"]?.stringValue == "popups.changed" },
                     "seed \(seed): \(method) \(params)\n\(page ?? "")\n\(now ?? "")")
@@ -117,7 +117,7 @@ struct PopupsWorkflowTests {
                 #expect(Self.saysWhatIsWrong(shown), "seed \(seed): \(method) \(params)\n\(now ?? "")")
             }
         }
-        #expect(changes > 20)
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 
     /// Whether a page on which nothing can be saved says why: a row, the shape, a message, a question, or that it is busy.

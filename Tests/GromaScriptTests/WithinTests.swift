@@ -228,8 +228,13 @@ struct WithinTests {
             ("popups.addAttachment", #"{"name":"n.txt","data":"aGVsbG8="}"#), ("popups.feature", "{}"),
             ("session.delegate", #"{"methods":[]}"#),
         ]
-        for _ in 0..<300 { random.step() }
-        #expect(random.asked > 5, "seed \(seed)")
+        let rounds = Rounds(300, until: ["requests": 6])
+        for _ in rounds {
+            let before = random.asked
+            random.step()
+            for _ in before..<random.asked { rounds.count("requests") }
+        }
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
         #expect(at.at.session.answer(to: command(9, "session.info", "{}")).contains("versions"))
     }
 

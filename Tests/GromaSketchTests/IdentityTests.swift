@@ -25,8 +25,8 @@ import Testing
             return Coordinate(x: .random(in: 0...9, using: &random), y: .random(in: 0...9, using: &random), m: label)
         }
         var held: [(identity: VertexIdentity, label: Double)] = []
-        var (found, lost) = (0, 0)
-        for step in 0..<1200 {
+        let steps = Rounds(1200, until: ["found": 500, "lost": 500])
+        for step in steps {
             guard let value = layer.geometry?.geometry else { return }
             let part = Int.random(in: 0..<max(value.partCount, 1), using: &random)
             let count = value.partCount == 0 ? 0 : value.parts[part].count
@@ -71,10 +71,10 @@ import Testing
             for (identity, label) in held {
                 let place = layer.place(of: identity).map { [$0.part, $0.index] }
                 #expect(place == places[label], "seed \(seed) step \(step) label \(label)")
-                if place == nil { lost += 1 } else { found += 1 }
+                steps.count(place == nil ? "lost" : "found")
             }
         }
-        #expect(found > 500 && lost > 500)
+        #expect(steps.hadEnough, "seed \(seed): \(steps)")
     }
 
     @Test func aVertexThatIsBroughtBackHasItsIdentity() throws {

@@ -40,8 +40,9 @@ import Testing
         }
         // What was selected at each step of the line, after it was done and before what was selected next.
         var steps: [(geometry: Geometry, selection: SketchSelection)] = []
-        var kept = 0
-        for round in 0..<2000 {
+        layer.historyLimit = .max
+        let rounds = Rounds(2000, until: ["kept": 200])
+        for round in rounds {
             guard let value = layer.geometry?.geometry else { return }
             let parts = value.partCount
             let part = Int.random(in: 0..<max(parts, 1), using: &random)
@@ -99,7 +100,7 @@ import Testing
             if case .segment(let part, let segment) = layer.selection {
                 #expect(throws: Never.self, "seed \(seed) round \(round)") { try layer.midVertex(part: part, segment: segment) }
             }
-            kept += now.isEmpty ? 0 : 1
+            if !now.isEmpty { rounds.count("kept") }
             // With an undo comes back what was selected before the step, and with a redo what was selected after it.
             let afterwards = layer.selection
             layer.undo()
@@ -108,7 +109,7 @@ import Testing
             #expect(layer.selection == afterwards && layer.geometry?.geometry == after, "seed \(seed) round \(round)")
             steps.append((value, wasSelected))
         }
-        #expect(kept > 200)
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
         for step in steps.reversed() {
             layer.undo()
             #expect(layer.selection == step.selection && layer.geometry?.geometry == step.geometry, "seed \(seed)")

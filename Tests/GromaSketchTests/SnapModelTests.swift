@@ -18,8 +18,9 @@ struct SnapModelTests: SnapDrawing {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func agreesWithASearchThroughEverything(seed: UInt64) throws {
         var dice = Seeded(seed)
-        var found: [SnapKind: Int] = [:]
-        for round in 0..<600 {
+        let all: [SnapKind] = [.vertex, .end, .midpoint, .edge, .intersection]
+        let rounds = Rounds(600, until: Dictionary(uniqueKeysWithValues: all.map { ($0.rawValue, 10) }))
+        for round in rounds {
             let isWhole = round % 2 == 0
             func path(_ dice: inout Seeded) -> [Coordinate] {
                 (0..<dice.count(2...6)).map { _ in dice.coordinate(0...20, isWhole: isWhole) }
@@ -36,7 +37,7 @@ struct SnapModelTests: SnapDrawing {
             let part = dice.count(0...(own.partCount - 1))
             let dragged = dice.count(0...(own.parts[part].count - 1))
             let excluded = dice.count(0...2) == 0 ? [] : [PartRange(part: part, range: dragged..<(dragged + 1))]
-            let kinds: [SnapKind] = [.vertex, .end, .midpoint, .edge, .intersection].shuffled(using: &dice)
+            let kinds = all.shuffled(using: &dice)
 
             let settings = SnapSettings(isEnabled: true, priorities: kinds)
             let snapper = try Snapper(settings: settings, own: own, sources: [source])
@@ -47,7 +48,7 @@ struct SnapModelTests: SnapDrawing {
             #expect(result?.kind == expected, "seed \(seed) round \(round)")
             if let result, let kind = expected {
                 #expect(abs(result.distance - model[kind, default: .infinity]) < 1e-9, "seed \(seed) round \(round)")
-                found[kind, default: 0] += 1
+                rounds.count(kind.rawValue)
                 for target in result.targets {
                     let geometry = target.source == nil ? own : source.geometries[target.feature ?? -1]
                     let path = try #require(geometry).parts[target.part]
@@ -64,7 +65,7 @@ struct SnapModelTests: SnapDrawing {
             #expect(candidates.first == result)
             #expect(candidates.map(\.kind) == kinds.filter { model[$0, default: .infinity] <= tolerance })
         }
-        #expect(found.count == 5 && found.values.allSatisfy { $0 > 10 }, "seed \(seed): too few cases, \(found)")
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 
     /// Requests of every sort, guides and constraints among them: what comes back is within the tolerance, of a kind that is on,
@@ -72,11 +73,9 @@ struct SnapModelTests: SnapDrawing {
     @Test(arguments: [5, 6, 7] as [UInt64])
     func whatComesBackIsWhatWasAskedFor(seed: UInt64) throws {
         var dice = Seeded(seed)
-        var found: [SnapKind: Int] = [:]
-        var round = 0
         // Some kinds come seldom.
-        while round < 500 || (found.count < SnapKind.allCases.count && round < 20_000) {
-            round += 1
+        let rounds = Rounds(500, until: Dictionary(uniqueKeysWithValues: SnapKind.allCases.map { ($0.rawValue, 1) }))
+        for round in rounds {
             func shape(_ dice: inout Seeded) -> Geometry {
                 let vertices = (0..<dice.count(1...5)).map { _ in dice.coordinate(0...30, isWhole: true) }
                 switch dice.count(0...3) {
@@ -101,7 +100,7 @@ struct SnapModelTests: SnapDrawing {
                 references: [GuideReference(start: dice.coordinate(0...30), end: dice.coordinate(0...30))])
             #expect(snapper.snap(request) == snapper.snap(request))
             for result in snapper.candidates(request) {
-                found[result.kind, default: 0] += 1
+                rounds.count(result.kind.rawValue)
                 let p = result.position
                 #expect(result.distance <= tolerance && kinds.contains(result.kind), "seed \(seed) round \(round)")
                 for guide in result.guides {
@@ -123,7 +122,7 @@ struct SnapModelTests: SnapDrawing {
                 for: kept.position, previous: request.anchor, beforePrevious: request.previousAnchor)
             #expect(abs(again.x - kept.position.x) + abs(again.y - kept.position.y) < 1e-6, "seed \(seed) round \(round)")
         }
-        #expect(found.count == SnapKind.allCases.count, "seed \(seed), after \(round): \(found)")
+        #expect(rounds.hadEnough, "seed \(seed): \(rounds)")
     }
 
     /// The distance to the nearest of each kind.

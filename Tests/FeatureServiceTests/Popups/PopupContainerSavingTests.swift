@@ -1,3 +1,4 @@
+import GromaTesting
 import Groma
 import Testing
 
@@ -13,8 +14,8 @@ import Testing
         container.delegate = work.saving
         container.editingStyle = style.seed % 2 == 0 ? .geometryInline : .geometryTool
         var attachments: [String: [String: String]] = [:]
-        var (retries, cancels) = (0, 0)
-        for round in 0..<16 {
+        let rounds = Rounds(16, until: ["retries": 3])
+        for round in rounds {
             let isNew = container.popups.isEmpty || work.below(3) == 0
             if isNew {
                 let name = "parcel \(work.number())"
@@ -33,13 +34,12 @@ import Testing
                 if attempt == 11 { work.service.failures = [] }
                 try await finish(container, work)
                 guard container.isInEditingMode else { break }
-                retries += 1
+                rounds.count("retries")
                 #expect(
                     container.message != nil,
                     "\(style.testDescription): round \(round): nothing is said of \(work.saving.lastResults as Any)")
                 work.service.failures = []
                 if work.below(5) == 0 {
-                    cancels += 1
                     try container.cancelEditing()
                     try await work.settle(popup)
                     // What of the attachments was posted nobody can take back: the service is asked.
@@ -65,7 +65,7 @@ import Testing
         }
         #expect(byName == expected, "\(style.testDescription)")
         #expect(count == expected.count, "\(style.testDescription): features are there twice")
-        #expect(retries > 2, "\(style.testDescription): \(retries) retries, \(cancels) cancels")
+        #expect(rounds.hadEnough, "\(style.testDescription): \(rounds)")
         for popup in container.popups where !popup.isNew {
             for attachment in container.attachmentManager(for: popup)?.attachments ?? [] {
                 #expect(attachment.editState == .original, "\(style.testDescription)")
