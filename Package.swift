@@ -224,7 +224,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "FeatureServiceTests",
-            dependencies: testing + ["GromaPlugins", "FeatureServicePlugin", "GeoPackagePlugin"]),
+            dependencies: testing + ["GromaPlugins", "FeatureServicePlugin", "GeoPackagePlugin", "GromaTool"]),
         .testTarget(
             name: "CairoPicturesTests", dependencies: ["GromaMap", "GromaGeometry", "GromaBase", "CairoPicturesPlugin", "GromaTesting"]),
         .testTarget(name: "ProjectionsTests", dependencies: testing + ["ProjectionsPlugin"]),

@@ -4,6 +4,10 @@ import GromaPlugin
 public struct StringTables: Sendable {
     /// The texts of the host by the tags of their languages.
     private var added: [String: ReadTexts] = [:]
+    /// About how many bytes they take. O(texts)
+    package var addedBytes: Int {
+        added.values.reduce(0) { $0 + $1.texts.reduce(0) { $0 + 64 + $1.key.utf8.count + $1.value.utf8.count } }
+    }
     /// The tables of languages by their tags, what goes before first.
     private var languageTables: [String: [StringTable]] = [:]
     /// The texts of modules and plugins in their own languages: all keys that a language can have texts for. Those of plugins are in the order of their

@@ -67,12 +67,35 @@ import Testing
         ("geometry.generalize", #""tolerance":10,"preserveTopology":true"#), ("geometry.labelPoint", ""),
         ("geometry.buffer", #""distance":50"#),
         ("geometry.isValid", ""),
+        ("geometry.equals", #""other":{"name":"comb"}"#),
         ("geometry.reshape", #""reshaper":{"wkt":"LINESTRING (-1 50,200001 50)"}"#), ("geometry.offset", #""distance":30"#),
     ])
     func operationsOnManyVerticesEnd(_ method: String, _ parameters: String) throws {
         let call = Self.line(
             method, #"{"geometry":{"name":"comb"},\#(parameters)\#(parameters.isEmpty ? "" : ",")"maxSeconds":0.05}"#)
         #expect(try Self.refusals(Self.set("comb", Self.comb(200_000)) + call, after: 1) == [["cancelled", "maxSeconds"]])
+    }
+
+    /// A script cancels what it has sent, or says how long it may take; the next line is answered.
+    @Test(arguments: [
+        ("geometry.generalize", #""geometry":{"name":"comb"},"tolerance":10,"preserveTopology":true"#),
+        ("geometry.buffer", #""geometry":{"name":"comb"},"distance":50"#), ("geometry.labelPoint", #""geometry":{"name":"comb"}"#),
+        ("geometry.reshape", #""geometry":{"name":"comb"},"reshaper":{"wkt":"LINESTRING (-1 50,200001 50)"}"#),
+        ("geometry.equals", #""geometry":{"name":"comb"},"other":{"wkt":"\#(comb(150_001))"}"#),
+        // Hundreds of thousands of answers in one.
+        ("geometry.explode", #""geometry":{"name":"points"}"#),
+    ])
+    func whatAScriptCancelsEnds(_ method: String, _ parameters: String) throws {
+        let points = "MULTIPOINT (\((0..<300_000).map { "\($0) 1" }.joined(separator: ",")))"
+        let setUp = Self.set("comb", Self.comb(150_000)) + (method.hasSuffix("explode") ? Self.set("points", points) : "")
+        let call = Self.line(method, "{\(parameters)}").replacingOccurrences(of: #""id":1"#, with: #""id":7"#)
+        let next = Self.line("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"}}"#)
+        let cancelled = try GromaProcess.run(
+            ["run"], input: setUp + call + Self.line("session.cancel", #"{"id":7}"#) + next)
+        let found = try cancelled.lines.suffix(3).map(Self.refusal)
+        #expect(found == [["cancelled", nil], nil, nil], "\(cancelled.output.prefix(500))")
+        let brief = Self.line(method, "{\(parameters),\"maxSeconds\":0.05}")
+        #expect(try Self.refusals(setUp + brief + next, after: setUp.split(separator: "\n").count) == [["cancelled", "maxSeconds"], nil])
     }
 
     /// Hundreds of thousands of pieces, which the engine makes itself or takes up from GEOS.

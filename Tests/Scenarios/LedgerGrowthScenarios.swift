@@ -34,7 +34,80 @@ import Testing
     private static let text = String(repeating: "y", count: 100_000)
     private static let bytes = Data(repeating: 120, count: 200_000).base64EncodedString()
 
+    private static let marker =
+        #"{"type":"esriSMS","style":"esriSMSCircle","color":[1,2,3,255],"size":4,"outline":{"color":[0,0,0,255],"width":1}}"#
+    private static let classes = (0..<2000).map { #"{"value":"\#($0)","label":"label \#($0)","symbol":\#(marker)}"# }.joined(separator: ",")
+    private static let labelClasses = (0..<2000).map {
+        #"{"labelExpression":"[text]","labelPlacement":"esriServerPointLabelPlacementAboveRight","where":"n = \#($0)","symbol":{"type":"esriTS","color":[0,0,0,255],"font":{"family":"Arial","size":8}}}"#
+    }
+    .joined(separator: ",")
+    private static let fields = (0..<1000).map { #"{"name":"f\#($0)","type":"esriFieldTypeString","length":20,"alias":"alias \#($0)"}"# }
+        .joined(separator: ",")
+    private static let codes = (0..<10_000).map { #"{"name":"name \#($0)","code":\#($0)}"# }.joined(separator: ",")
+    private static let fieldInfos = (0..<3000).map { #"{"fieldName":"f\#($0)","label":"label \#($0)","visible":true}"# }.joined(
+        separator: ",")
+    private static let texts = (0..<4000).map { #""key\#($0)#":"text \#($0)""# }.joined(separator: ",")
+
     static let growths: [Growth] = [
+        Growth(
+            kind: "settings", what: "renderers",
+            calls: [
+                (
+                    "graphics.addLayer",
+                    #"{"name":"g#","renderer":{"type":"uniqueValue","field1":"n","uniqueValueInfos":[\#(classes)]}}"#
+                )
+            ]),
+        Growth(kind: "settings", what: "labels", calls: [("graphics.addLayer", #"{"name":"g#","labels":[\#(labelClasses)]}"#)]),
+        Growth(
+            kind: "settings", what: "definitions of layers",
+            calls: [
+                (
+                    "features.createLayer",
+                    #"{"provider":"memory","as":"d#","definition":{"name":"d","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},\#(fields)]}}"#
+                )
+            ]),
+        Growth(
+            kind: "settings", what: "coded values",
+            calls: [
+                (
+                    "features.createLayer",
+                    #"{"provider":"memory","as":"d#","definition":{"name":"d","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"k","type":"esriFieldTypeInteger","domain":{"type":"codedValue","name":"d","codedValues":[\#(codes)]}}]}}"#
+                )
+            ]),
+        Growth(
+            kind: "settings", what: "many layers",
+            calls: [
+                (
+                    "features.createLayer",
+                    #"{"provider":"memory","as":"d#","definition":{"name":"d","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"k","type":"esriFieldTypeInteger"}]}}"#
+                )
+            ]),
+        Growth(
+            kind: "settings", what: "definitions of popups", first: [open, one],
+            calls: [("popups.open", #"{"layer":"n","popups":"p#","definition":{"title":"{text}","fieldInfos":[\#(fieldInfos)]}}"#)]),
+        Growth(
+            kind: "settings", what: "callouts",
+            calls: [
+                ("map.create", #"{"map":"m#","wkid":4326}"#),
+                ("callout.show", #"{"map":"m#","at":[1,2],"title":"\#(text)","detail":"\#(text)"}"#),
+            ]),
+        Growth(
+            kind: "settings", what: "texts of languages", calls: [("session.setLocale", #"{"locale":"de","strings":{"de":{\#(texts)}}}"#)]),
+        Growth(
+            kind: "settings", what: "conditions",
+            calls: [
+                ("features.createLayer", #"{"provider":"memory","definition":\#(layer),"as":"n#"}"#),
+                ("features.configure", #"{"layer":"n#","definitionExpression":"text = '\#(text)'"}"#),
+            ]),
+        Growth(
+            kind: "settings", what: "areas that a sketch stays in",
+            calls: [
+                ("sketch.begin", #"{"geometry":{"wkt":"LINESTRING (1 2,3 4)"},"sketch":"s#"}"#),
+                (
+                    "sketch.setConstraints",
+                    #"{"sketch":"s#","inside":{"wkt":"POLYGON ((\#((0..<5000).map { "\($0) \($0 % 2)" }.joined(separator: ",")),5000 -9,0 -9,0 0))"}}"#
+                ),
+            ]),
         Growth(kind: "geometries", what: "lines", calls: [("geometry.set", #"{"geometry":{"wkt":"\#(wkt(10_000))"},"into":"g#"}"#)]),
         Growth(
             kind: "geometries", what: "collections",
@@ -103,7 +176,21 @@ import Testing
         }
 
         func answer(to line: String) throws -> [String: Any] {
+            sending.sync {}
             try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+            return try next()
+        }
+
+        /// Sends a line on a thread of its own, behind those that were sent so: the other side may read on only when it is read from.
+        func send(_ line: String) {
+            let writing = input.fileHandleForWriting
+            sending.async { try? writing.write(contentsOf: Data(line.utf8)) }
+        }
+
+        private let sending = DispatchQueue(label: "lines")
+
+        /// What comes next.
+        func next() throws -> [String: Any] {
             while true {
                 if let end = rest.firstIndex(of: 0x0A) {
                     let text = rest[..<end]
@@ -182,6 +269,91 @@ import Testing
         #expect(try session.answer(to: add)["error"] == nil)
         _ = try session.answer(to: Self.line(("session.reset", "{}"), 0))
         #expect(try session.account() == ["total": 0])
+    }
+
+    /// What is set anew takes the place of what was set before, and what is gone is counted no more.
+    @Test func settingsAreCountedUntilTheyAreGone() throws {
+        let session = try Asked(["--max-memory", "3000000"])
+        func settings(_ method: String, _ parameters: String) throws -> Int {
+            let answer = try session.answer(to: Self.line((method, parameters), 0))
+            #expect(answer["error"] == nil, "\(method): \(answer)")
+            return try session.account()["settings"] ?? 0
+        }
+        let renderer = #"{"type":"uniqueValue","field1":"n","uniqueValueInfos":[\#(Self.classes)]}"#
+        let first = try settings("graphics.addLayer", #"{"name":"g","renderer":\#(renderer)}"#)
+        #expect((1_000_000...3_000_000).contains(first))
+        #expect(try settings("map.setRenderer", #"{"layer":"g","renderer":null}"#) < 1000)
+        // A renderer that there is no room for is refused before anything of it is done.
+        #expect(try settings("callout.show", #"{"at":[1,2],"title":"\#(String(repeating: "t", count: 1_500_000))"}"#) > 1_500_000)
+        let refused = try session.answer(to: Self.line(("map.setRenderer", #"{"layer":"g","renderer":\#(renderer)}"#), 0))
+        let data = (refused["error"] as? [String: Any])?["data"] as? [String: Any]
+        #expect(data?["code"] as? String == "limitExceeded" && data?["path"] as? String == "params.renderer", "\(refused)")
+        let legend = try session.answer(to: Self.line(("map.legend", #"{"layer":"g"}"#), 0))
+        #expect((legend["result"] as? [String: Any])?["renderer"] is NSNull)
+        #expect(try settings("map.close", #"{"map":"map"}"#) < 1000)
+        #expect(try settings("graphics.removeLayer", #"{"layer":"g"}"#) == 0)
+        // The same language again and again is no growth.
+        for _ in 0..<50 { #expect(try settings("session.setLocale", #"{"strings":{"de":{\#(Self.texts)}}}"#) < 1_000_000) }
+        #expect(try settings("session.reset", "{}") == 0)
+    }
+
+    /// Lines that wait while a request of the engine is answered: they are counted, there is an end to them, and what has run is let go of.
+    @Test func linesThatWaitAreCounted() throws {
+        let limit = 30_000_000
+        let session = try Asked(["--max-memory", String(limit)])
+        let empty = session.memory()
+        for call in [
+            Self.open, ("session.delegate", #"{"methods":["popups.wantsToSave"]}"#),
+            ("popups.open", #"{"layer":"n","features":[{"attributes":{"text":"a"},"geometry":{"wkt":"POINT (1 2)"}}]}"#),
+            ("popups.startEditing", "{}"),
+        ] { #expect(try session.answer(to: Self.line(call, 0))["error"] == nil) }
+        let asked = try session.answer(to: Self.line(("popups.finish", "{}"), 0))
+        let id = try #require(asked["id"] as? String)
+        #expect(asked["method"] as? String == "popups.wantsToSave")
+        let waiting = Self.line(("geometry.info", #"{"geometry":{"wkt":"\#(Self.wkt(5000))"}}"#), 0)
+        for _ in 0..<10 { session.send(waiting) }
+        let info = try session.answer(to: Self.line(("session.info", #"{"within":"\#(id)"}"#), 0))
+        let account = (info["result"] as? [String: Any])?["memory"] as? [String: Int] ?? [:]
+        let lines = waiting.utf8.count * 10
+        #expect((lines...lines * 11 / 10).contains(account["queuedLines"] ?? 0), "\(account)")
+        // Sixty times as many: beyond a tenth of the memory the request is not waited for any more, and all of them are answered.
+        for _ in 0..<590 { session.send(waiting) }
+        var answered = 0
+        while answered < 601 {
+            let answer = try session.next()
+            #expect(answer["error"] == nil && !answer.isEmpty, "\(answered): \(answer)")
+            if answer.isEmpty { break }
+            if answer["id"] is Int { answered += 1 }
+        }
+        #expect(try session.account()["queuedLines"] == nil)
+        guard let empty, let full = session.memory() else { return }
+        #expect(full.most - empty.most <= limit * 5 / 10 + Self.slack, "the process took \(full.most - empty.most)")
+    }
+
+    /// Eight bytes a pixel are about what drawing one takes, and what there is no room for is not begun.
+    @Test func picturesThatThereIsNoRoomForAreNotDrawn() throws {
+        let folder = try TemporaryFolder()
+        let limit = 20_000_000
+        let session = try Asked(["--max-memory", String(limit), "--root", folder.url.path])
+        for call in [
+            ("map.create", #"{"wkid":4326,"width":1600,"height":1600}"#), ("graphics.addLayer", #"{"name":"g"}"#),
+            (
+                "graphics.add",
+                #"{"layer":"g","geometry":{"wkt":"LINESTRING (1 2,30 40)"},"symbol":{"type":"esriSLS","style":"esriSLSSolid","color":[1,2,3,255],"width":2}}"#
+            ),
+        ] { #expect(try session.answer(to: Self.line(call, 0))["error"] == nil) }
+        let empty = session.memory()
+        let draw = Self.line(("map.render", #"{"path":"a.png"}"#), 0)
+        let refused = try session.answer(to: draw)["error"] as? [String: Any]
+        let data = refused?["data"] as? [String: Any]
+        // Without the trait CairoPictures there are no pictures of pixels.
+        if data?["code"] as? String == "invalidParameter", (data?["expected"] as? String)?.contains(".png") == false { return }
+        #expect(data?["code"] as? String == "limitExceeded" && data?["limit"] as? String == "memory", "\(String(describing: refused))")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+        _ = try session.answer(to: Self.line(("map.setSize", #"{"width":1500,"height":1500}"#), 0))
+        #expect(try session.answer(to: draw)["error"] == nil)
+        guard let empty, let full = session.memory() else { return }
+        #expect(full.most - empty.most <= limit * 12 / 10 + Self.slack, "drawing took \(full.most - empty.most)")
     }
 
     /// A history that is full takes no more steps, and undoing makes room.

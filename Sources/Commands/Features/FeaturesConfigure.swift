@@ -50,6 +50,10 @@ struct FeaturesConfigure: LayerCommand {
         ]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["definitionExpression"], textWeight: 2.1) { command, session in session.layers[command.layer]?.layer }
+    }
+
     var layer = ""
     var expression: String??
     var time: TimeExtent??

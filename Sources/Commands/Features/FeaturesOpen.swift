@@ -1,4 +1,5 @@
 import GromaFeatures
+import GromaJSON
 import GromaRPC
 
 /// `features.open`
@@ -60,6 +61,11 @@ struct FeaturesList: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) -> [OpenLayer] { session.layers.all }
 }
 
+extension LayerDefinition {
+    /// About how many bytes it takes, with the objects of a layer around it. O(definition)
+    fileprivate var heldBytes: Int { 4096 + json.byteCount + 800 * fields.count }
+}
+
 extension Session {
     /// A layer of a store by its name, or the one that there is.
     func table(named name: String?, in opened: OpenStore) throws(CommandError) -> any FeatureTable {
@@ -88,9 +94,13 @@ extension Session {
                 .notSupported, "layers of \(store.store.provider) stores have no journal", path: "params.journal", found: true,
                 expected: "false, or a store of another kind")
         }
+        let bytes = table.definition.heldBytes
+        try checkMemory(bytes, path: "params.as")
         let layer = OpenLayer(name: name, store: store, table: table, editing)
+        keep(bytes, of: "definition", for: table)
         let memory = sharedMemory
         layer.layer.holdMemory = { memory.hold($0, as: .attachments) }
+        layer.layer.holdFeatures = { memory.hold($0, as: .layers) }
         layers.add(layer)
         return layer
     }

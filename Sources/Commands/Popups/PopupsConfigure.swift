@@ -48,6 +48,14 @@ struct PopupsDefinition: PopupsCommand {
         ]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["definition"], weight: PopupStore.definitionWeight) { command, session in
+            session.popups.first { $0.name == command.popups }.flatMap { open in
+                (try? open.place(command.index)).map { open.container.popups[$0] }
+            }
+        }
+    }
+
     var popups = OpenPopups.standardName
     var index: Int?
     var definition: JSONValue?

@@ -20,6 +20,12 @@ struct PopupsOpen: AnsweringCommand {
         ] + Parameter.popupSource(\.source) + Parameter.popupSettings(\.settings)
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["definition", "webMap"], weight: PopupStore.definitionWeight) { command, session in
+            session.popups.first { $0.name == command.popups }?.container.popups.last
+        }
+    }
+
     var popups = OpenPopups.standardName
     var saves = true
     var source = PopupSourceParameters()
@@ -59,6 +65,12 @@ struct PopupsAdd: PopupsCommand {
     static let summary = "Adds popups after the open ones, at any time, even while one is edited."
     static let answer = OpenedPopups.shape
     static var furtherParameters: [Parameter<Self>] { Parameter.popupSource(\.source) }
+
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["definition", "webMap"], weight: PopupStore.definitionWeight) { command, session in
+            session.popups.first { $0.name == command.popups }?.container.popups.last
+        }
+    }
 
     var popups = OpenPopups.standardName
     var source = PopupSourceParameters()

@@ -101,15 +101,30 @@ extension FeatureLayer {
         return query
     }
 
+    /// Counts what is being loaded; nil where nobody does.
+    var loadingRoom: LoadingRoom? { holdFeatures.map { LoadingRoom(hold: $0, isShared: table is MemoryFeatureTable) } }
+
     /// All features of a query, page after page where the table answers with so many at a time.
+    ///
+    /// - Parameter room: counts what was read until all is; nil where nobody does.
     static func features(
-        of query: FeatureQuery, in table: any FeatureTable, hook: OperationHook
+        of query: FeatureQuery, in table: any FeatureTable, hook: OperationHook, holding room: LoadingRoom? = nil
     ) throws(FeatureError) -> [Feature] {
         var query = query
+        var held = 0
+        defer { if held > 0 { _ = room?.hold(-held) } }
+        func count(_ features: [Feature]) throws(FeatureError) {
+            guard let room else { return }
+            let bytes = room.size(of: features)
+            guard room.hold(bytes) else { throw .tooMuchMemory(location: table.definition.name) }
+            held += bytes
+        }
         var (all, isTruncated) = try table.features(in: query, hook: hook)
+        try count(all)
         while isTruncated {
             query.offset = all.count
             let page = try table.features(in: query, hook: hook)
+            try count(page.features)
             if page.features.isEmpty { break }
             all += page.features
             isTruncated = page.isTruncated
@@ -130,10 +145,12 @@ extension FeatureLayer {
         var offset = 0.0
         /// What thins them.
         var engine: GeometryEngine
+        /// Counts what is being loaded; nil where nobody does.
+        var room: LoadingRoom?
 
         /// What the table answers with.
         func features(in table: any FeatureTable, hook: OperationHook) throws(FeatureError) -> [Feature] {
-            let features = try FeatureLayer.features(of: query, in: table, hook: hook)
+            let features = try FeatureLayer.features(of: query, in: table, hook: hook, holding: room)
             return offset > 0 ? features.map(thinned) : features
         }
 
@@ -158,7 +175,7 @@ extension FeatureLayer {
 
     /// A request with the settings of the layer.
     func loadRequest(_ query: FeatureQuery, _ region: Extent?, isRemembered: Bool = true) -> LoadRequest {
-        LoadRequest(query: query, region: region, isRemembered: isRemembered, offset: offset, engine: engine)
+        LoadRequest(query: query, region: region, isRemembered: isRemembered, offset: offset, engine: engine, room: loadingRoom)
     }
 
     /// - Parameter isView: whether it is what a person looks at, by which later loads are measured.

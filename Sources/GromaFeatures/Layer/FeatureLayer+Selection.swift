@@ -11,7 +11,9 @@ extension FeatureLayer {
     @discardableResult
     public func selectFeatures(_ query: FeatureQuery, method: SelectionMethod = .new) throws(FeatureError) -> [Feature] {
         try select(
-            Result { () throws(FeatureError) in try Self.features(of: selecting(query), in: table, hook: .none) }, method)
+            Result { () throws(FeatureError) in
+                try Self.features(of: selecting(query), in: table, hook: .none, holding: loadingRoom)
+            }, method)
     }
 
     /// Selects the features of a query that meet the layer's own conditions too.
@@ -22,9 +24,11 @@ extension FeatureLayer {
     nonisolated(nonsending) public func selectFeatures(
         _ query: FeatureQuery, method: SelectionMethod = .new
     ) async throws(FeatureError) -> [Feature] {
-        let (table, query) = (table, selecting(query))
+        let (table, query, room) = (table, selecting(query), loadingRoom)
         return try select(
-            await BlockingCall.reading { hook throws(FeatureError) in try Self.features(of: query, in: table, hook: hook) }, method)
+            await BlockingCall.reading { hook throws(FeatureError) in
+                try Self.features(of: query, in: table, hook: hook, holding: room)
+            }, method)
     }
 
     /// Selects nothing any more.

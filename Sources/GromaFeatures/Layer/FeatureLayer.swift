@@ -75,6 +75,9 @@ public final class FeatureLayer {
     /// Counts so many bytes more that its attachments take here: those that are to be posted and those that were downloaded; fewer where it is negative.
     /// False where there is no room for them. Nil where nobody counts.
     public var holdMemory: (@Sendable (_ bytes: Int) -> Bool)?
+    /// Counts so many bytes more of the features that it has loaded, of those that a table in memory shares their places alone; fewer where it is negative.
+    /// False where there is no room for them: then they are not loaded, with the error `limitExceeded`. Nil where nobody counts.
+    public var holdFeatures: (@Sendable (_ bytes: Int) -> Bool)?
     /// What splitting, merging and validation compute shapes with.
     public var engine = GeometryEngine()
 
@@ -83,7 +86,9 @@ public final class FeatureLayer {
     /// Why features could not be loaded when they were last needed; nil when they could. ``resubmit()`` tries again.
     public internal(set) var loadError: FeatureError?
 
-    var loaded = LoadedFeatures()
+    var loaded = LoadedFeatures() { didSet { countLoaded() } }
+    /// What is counted of them.
+    private var countedBytes = 0
     /// What shows it on a map, and is told when it looks different.
     weak var display: (any FeatureLayerDisplay)?
     /// When the oldest of what is held was loaded, by the clock; nil when nothing was loaded, or nothing gets old.
@@ -102,6 +107,16 @@ public final class FeatureLayer {
         self.table = table
         self.mode = mode
         self.name = name ?? table.definition.name
+    }
+
+    /// Features that were loaded are counted no more.
+    deinit { if countedBytes > 0 { _ = holdFeatures?(-countedBytes) } }
+
+    private func countLoaded() {
+        guard let holdFeatures else { return }
+        let bytes = table is MemoryFeatureTable ? loaded.shown.count * LoadingRoom.sharedBytes : loaded.bytes
+        // What was loaded had room before it was taken; what an edit adds has been read, and is counted where there is room.
+        if bytes != countedBytes, holdFeatures(bytes - countedBytes) { countedBytes = bytes }
     }
 
     /// What the layer is.

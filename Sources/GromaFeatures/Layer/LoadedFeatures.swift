@@ -4,6 +4,8 @@ import GromaGeometry
 struct LoadedFeatures {
     /// The features, with an index of where they lie.
     private(set) var shown = IndexedFeatures()
+    /// About how many bytes they take.
+    private(set) var bytes = 0
     /// Rectangles of which everything was loaded.
     private(set) var regions: [Extent] = []
     /// Whether everything was loaded.
@@ -57,12 +59,14 @@ struct LoadedFeatures {
 
     /// Holds a feature, or what has become of it. O(log n).
     mutating func put(_ feature: Feature) {
-        guard feature.objectID != nil else { return }
+        guard let id = feature.objectID else { return }
+        bytes += feature.byteCount - (shown[id]?.byteCount ?? 0)
         shown.insert(feature)
     }
 
     /// Lets go of a feature that is not there any more. O(log n).
     mutating func remove(_ id: Int) {
+        bytes -= shown[id]?.byteCount ?? 0
         shown.remove(objectID: id)
     }
 
@@ -81,6 +85,7 @@ struct LoadedFeatures {
         }
         if shown.count == 0 {
             shown = IndexedFeatures(loaded)
+            bytes = loaded.reduce(0) { $0 + $1.byteCount }
         } else {
             for feature in loaded { put(feature) }
         }
@@ -93,6 +98,7 @@ struct LoadedFeatures {
         var features: [Feature] = []
         for id in kept { if let feature = shown[id] { features.append(feature) } }
         shown = IndexedFeatures(features)
+        bytes = features.reduce(0) { $0 + $1.byteCount }
     }
 }
 

@@ -23,27 +23,28 @@ extension FeatureSync {
     }
 
     /// The entries whose features the service may have without anybody knowing.
-    func lostAdditions() throws(FeatureError) -> [UnansweredAddition] {
+    func lostAdditions() throws(FeatureError) -> UnansweredAdditions {
         let comparison = SyncComparison(local.definition, remote.definition)
-        var lost: [UnansweredAddition] = []
+        var lost = UnansweredAdditions()
         for entry in try journal.entries() where try isLost(entry) {
-            let addition = try sentVersion(of: entry).map { comparison.addition(of: $0) }
-            lost.append(UnansweredAddition(entry: entry, globalID: globalID(of: entry), addition: addition))
+            if let globalID = globalID(of: entry) {
+                lost.add(entry, globalID: globalID)
+            } else if let sent = try sentVersion(of: entry) {
+                lost.add(entry, comparison.addition(of: sent))
+            }
         }
         return lost
     }
 
     /// Finds which of some features of the service are such, each of which is one feature at most and goes from the list.
     func recognized(
-        among features: [Feature], _ lost: inout [UnansweredAddition], _ comparison: SyncComparison
+        among features: [Feature], _ lost: inout UnansweredAdditions, _ comparison: SyncComparison
     ) throws(FeatureError) -> [Int: JournalEntry] {
         var recognized: [Int: JournalEntry] = [:]
         guard !lost.isEmpty else { return recognized }
         for feature in features {
             guard let id = feature.objectID, try journal.localID(ofRemote: .feature(id)) == nil else { continue }
-            let globalID = feature.globalID.flatMap(GlobalID.normalized)
-            guard let place = lost.firstIndex(where: { isSame($0, as: feature, globalID, comparison) }) else { continue }
-            recognized[id] = lost.remove(at: place).entry
+            if let entry = lost.take(feature, comparison) { recognized[id] = entry }
         }
         return recognized
     }
@@ -80,11 +81,6 @@ extension FeatureSync {
         remote.keepsGlobalIDs && remote.definition.globalIDField != nil ? entry.globalID.flatMap(GlobalID.normalized) : nil
     }
 
-    private func isSame(_ lost: UnansweredAddition, as feature: Feature, _ globalID: String?, _ comparison: SyncComparison) -> Bool {
-        if let own = lost.globalID { return own == globalID }
-        return lost.addition.map { comparison.has($0, feature) } ?? false
-    }
-
     /// A feature that was sent and whose answer was lost, if the service has it: by global id, else one with the same values that nobody here knows by
     /// another name.
     private func lostAddition(
@@ -111,13 +107,4 @@ extension FeatureSync {
         }
         return found
     }
-}
-
-/// A feature that was sent, and whose answer was lost.
-struct UnansweredAddition {
-    let entry: JournalEntry
-    /// The normalized global id that finds it at the service; nil where it is found by its values.
-    let globalID: String?
-    /// What was sent, as the service takes it.
-    let addition: Feature?
 }

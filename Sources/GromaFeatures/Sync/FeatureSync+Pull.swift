@@ -87,7 +87,7 @@ extension FeatureSync {
     }
 
     private func take(
-        _ features: [Feature], _ options: LoadOptions, _ lost: inout [UnansweredAddition], _ report: inout PullReport,
+        _ features: [Feature], _ options: LoadOptions, _ lost: inout UnansweredAdditions, _ report: inout PullReport,
         _ warnings: inout LoadWarnings
     ) throws(FeatureError) {
         guard !features.isEmpty else { return }

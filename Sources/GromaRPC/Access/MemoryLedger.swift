@@ -31,6 +31,8 @@ public final class MemoryKind: Sendable {
 
     /// What plugins add to ``Session/heldBytes``.
     public static let others = MemoryKind("others")
+    /// What commands keep of their parameters: renderers, labels, definitions, texts.
+    static let settings = MemoryKind("settings")
     /// Lines that wait while a request of the engine is answered.
     static let queuedLines = MemoryKind("queuedLines")
 }

@@ -34,6 +34,9 @@ public protocol Command: SendableMetatype {
     /// overlap. It changes nothing and tells of nothing. Nil, unless the command declares it.
     static var prefetch: ((_ waiting: [Self], _ next: Range<Int>, _ session: Session) -> Void)? { get }
 
+    /// What it keeps of its parameters beyond its end, where that is not counted elsewhere. Nil, unless the command declares it.
+    static var keeps: KeptParameters<Self>? { get }
+
     /// A command with the defaults of its parameters.
     init()
 
@@ -46,4 +49,7 @@ public protocol Command: SendableMetatype {
 extension Command {
     /// Nothing is prefetched.
     public static var prefetch: ((_ waiting: [Self], _ next: Range<Int>, _ session: Session) -> Void)? { nil }
+
+    /// Nothing is kept.
+    public static var keeps: KeptParameters<Self>? { nil }
 }

@@ -47,11 +47,19 @@ public struct CommandTable {
         try add(C.method) { plugin in
             let parameters = C.parameters
             let required = Self.required(parameters)
-            return Declaration(
-                CommandDescription(
-                    method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,
-                    plugin: plugin)
-            ) { session, reader, answer throws(CommandError) in
+            let description = CommandDescription(
+                method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,
+                plugin: plugin)
+            if let kept = C.keeps {
+                // Not decoded ahead: before it is, the session must have room for it.
+                return Declaration(description) { session, reader, answer throws(CommandError) in
+                    let sizes = try session.checkKept(kept, of: reader)
+                    let command = try Self.decoded(C.init, parameters, required, reader, session)
+                    try command.run(session, &answer)
+                    session.keep(sizes, kept, of: command)
+                }
+            }
+            return Declaration(description) { session, reader, answer throws(CommandError) in
                 try Self.decoded(C.init, parameters, required, reader, session).run(session, &answer)
             } ahead: {
                 let waiting = WaitingCommands<C>()

@@ -132,11 +132,13 @@ public struct ParameterDecoder {
         let place = reader
         do throws(JSONError) { try reader.beginObject() } catch { throw wrong(error, place, expected: "an object") }
         var seen: [[UInt8]] = []
+        // Beyond a few names, those that were seen are found by hashes.
+        var others: Set<[UInt8]> = []
         while let key = try nextKey() {
             let bytes = key.unescaped
             inner.append("." + String(decoding: bytes, as: UTF8.self))
-            if seen.contains(bytes) { throw error(.duplicateParameter, "stands there twice") }
-            seen.append(bytes)
+            if seen.contains(bytes) || others.contains(bytes) { throw error(.duplicateParameter, "stands there twice") }
+            if seen.count < 16 { seen.append(bytes) } else { others.insert(bytes) }
             try body(&self, key)
             inner.removeLast()
         }

@@ -206,6 +206,8 @@ extension Session {
     private func noteFailure(of message: Message) {
         let command = running(message)
         for state in allStates { state.commandDidFail(command) }
+        // Where there was no room on another thread, there may be when it is tried again.
+        releaseKept()
         guard let recording else { return }
         if let recorder = recording.failureRecorder {
             recorder.record(command, in: recording, of: self)

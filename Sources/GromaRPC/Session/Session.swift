@@ -47,6 +47,28 @@ public final class Session {
         ledger.add(bytes, kind)
         sharedMemory.tell(ledger.total)
     }
+    /// What commands have kept of their parameters.
+    private var kept = KeptAccount()
+
+    /// Counts what an object keeps under a name from now on, in the place of what it kept under it, until the object is gone. What a
+    /// command keeps of its parameters it declares as ``KeptParameters`` instead. O(1) amortized
+    ///
+    /// - Parameters:
+    ///   - bytes: About how many.
+    ///   - name: What is kept: the name of a parameter, or another.
+    ///   - owner: Whose it is. It is held weakly.
+    public func keep(_ bytes: Int, of name: String, for owner: AnyObject) {
+        hold(kept.note(bytes, of: name, for: owner), as: .settings)
+    }
+
+    /// Counts nothing any more that an object keeps of parameters.
+    func forgetKept(by owner: AnyObject) { hold(kept.forget(owner), as: .settings) }
+
+    /// Counts no more what was kept by objects that are gone. To be called where some may be; it is called in any case before anything is refused. O(owners)
+    func releaseKept() {
+        if !kept.isEmpty { hold(kept.sweep(), as: .settings) }
+    }
+
     /// What is held for the session on other threads than its own.
     public let sharedMemory: SharedMemory
     /// Whether a state wants to be told when the command being run has ended.
@@ -148,6 +170,8 @@ public final class Session {
         delegates.timeouts = [:]
         for (_, state) in states.reversed() { state.reset() }
         setLocalization(nil)
+        forgetKept(by: self)
+        releaseKept()
         isUpdateDue = false
     }
 
@@ -199,8 +223,10 @@ public final class Session {
     ///
     /// - Throws: `limitExceeded`.
     public func checkMemory(_ more: Int, path: String) throws(CommandError) {
+        guard more > 0 && usedBytes + more > limits.memory else { return }
+        releaseKept()
         let wanted = usedBytes + more
-        guard more > 0 && wanted > limits.memory else { return }
+        guard wanted > limits.memory else { return }
         throw CommandError(
             .limitExceeded, "the session would hold more than \(limits.memory) bytes", path: path,
             found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])

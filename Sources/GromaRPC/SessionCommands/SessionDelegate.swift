@@ -20,7 +20,8 @@ struct SessionDelegate: AnsweringCommand {
                 isRequired: true
             ) {
                 command, decoder throws(CommandError) in
-                try decoder.array { decoder throws(CommandError) in command.methods.append(try decoder.methodName()) }
+                let requests = try decoder.session.vocabulary.requests.map(\.name)
+                try decoder.array { decoder throws(CommandError) in command.methods.append(try decoder.methodName(of: requests)) }
             },
             Parameter("timeout", .number, "Seconds to wait for each answer; 0, the default, for no limit.") {
                 command, decoder throws(CommandError) in
@@ -42,14 +43,14 @@ struct SessionDelegate: AnsweringCommand {
 
 extension ParameterDecoder {
     /// A name of the form noun.verb.
-    fileprivate mutating func methodName() throws(CommandError) -> String {
+    fileprivate mutating func methodName(of requests: [String]) throws(CommandError) -> String {
         let name = try string()
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }) else {
             throw error(.invalidValue, "is no method", found: .string(name), expected: "noun.verb")
         }
         // Plugins may ask what they like; of the nouns that are Groma's own all requests are known.
-        let known = try session.vocabulary.requests.map(\.name).filter { $0.hasPrefix("\(parts[0]).") }
+        let known = requests.filter { $0.hasPrefix("\(parts[0]).") }
         guard known.isEmpty || known.contains(name) else {
             let nearest = Nearest.name(to: name, in: known)
             throw error(

@@ -27,6 +27,7 @@ struct SessionInfo: AnsweringCommand {
     static var parameters: [Parameter<Self>] { [] }
 
     func run(_ session: Session) throws(CommandError) -> SessionDescription {
+        session.releaseKept()
         var info = SessionDescription()
         info.versions = [("groma", Session.version)]
         info.plugins = session.registry.plugins

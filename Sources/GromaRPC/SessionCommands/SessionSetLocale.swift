@@ -49,7 +49,10 @@ struct SessionSetLocale: AnsweringCommand {
         do throws(LocalizationError) { try localization.checkTables() } catch {
             throw CommandError(.invalidStrings, error.description, path: "params.locale")
         }
+        let bytes = tables.addedBytes
+        try session.checkMemory(bytes - session.localization.tables.addedBytes, path: "params.strings")
         session.setLocalization(localization)
+        session.keep(bytes, of: "strings", for: session)
         return localization
     }
 }

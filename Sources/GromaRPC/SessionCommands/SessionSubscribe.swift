@@ -57,9 +57,10 @@ extension ParameterDecoder {
     /// Names of events or patterns; one that fits no event is an error.
     fileprivate mutating func eventPatterns() throws(CommandError) -> [String] {
         var patterns: [String] = []
+        let known = try session.vocabulary.events.map(\.name)
         try array { decoder throws(CommandError) in
             let pattern = try decoder.string()
-            let known = try decoder.session.vocabulary.events.map(\.name)
+            if patterns.contains(pattern) { return }
             let fits = pattern == "*" || known.contains { $0 == pattern || (pattern.hasSuffix(".*") && $0.hasPrefix(pattern.dropLast())) }
             guard fits else {
                 let nearest = Nearest.name(to: pattern, in: known)

@@ -96,6 +96,8 @@ public final class StreamRunner: SessionTransport {
 
     private func runQueuedLine() {
         let line = queued[queuedStart]
+        // Let go of now: where each of them asks, and more lines come meanwhile, the queue is never empty.
+        queued[queuedStart] = []
         queuedBytes -= Self.size(line)
         session.hold(-Self.size(line), as: .queuedLines)
         queuedStart += 1

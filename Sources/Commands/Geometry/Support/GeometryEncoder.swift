@@ -25,9 +25,18 @@ package final class GeometryEncoder {
         self.whole = whole
     }
 
+    /// How many shapes of several there were.
+    private var partCount = 0
+
     /// One of several geometries of the answer, which says itself what its form could not carry; what goes wrong with it is noted here.
     package func part(_ geometry: Geometry) -> GeometryAnswer {
-        do throws(CommandError) { try session.check(geometry) } catch { fail(error) }
+        partCount += 1
+        do throws(CommandError) {
+            if partCount % 256 == 0, session.hook.isCancelled?() == true { throw CommandError(.cancelled, "the request was cancelled") }
+            try session.check(geometry)
+        } catch {
+            fail(error)
+        }
         return GeometryAnswer(geometry: geometry, encoder: GeometryEncoder(session, output, whole: self))
     }
 

@@ -62,6 +62,10 @@ struct CalloutShow: AnsweringCommand {
         Parameter.calloutPlace(\.place) + Parameter.calloutContent(\.content) + [.animated { $0.animated = $1 }, .map { $0.map = $1 }]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(CalloutContent.members.map(\.name)) { command, session in session[MapStore.self].made(command.map)?.view.callout }
+    }
+
     var place = CalloutPlace()
     var content = CalloutContent()
     var animated = false
@@ -243,6 +247,10 @@ struct CalloutConfigure: AnsweringCommand {
         ]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(CalloutContent.members.map(\.name)) { command, session in session[MapStore.self].made(command.map)?.view.callout }
+    }
+
     var content = CalloutContent()
     var set: [(Callout) -> Void] = []
     var map = OpenMap.standardName
@@ -291,6 +299,12 @@ struct CalloutSetTemplate: AnsweringCommand {
             .string("title", "The first line.") { $0.title = $1 }, .string("detail", "The second line.") { $0.detail = $1 },
             .map { $0.map = $1 },
         ]
+    }
+
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["title", "detail"]) { command, session in
+            session[MapStore.self].made(command.map)?.view.layer(named: command.layer)?.layer
+        }
     }
 
     var layer = ""

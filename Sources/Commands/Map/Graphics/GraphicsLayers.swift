@@ -98,6 +98,10 @@ struct GraphicsAddLayer: AnsweringCommand {
         ]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["name", "renderer", "labels"]) { command, session in session[GraphicsStore.self][command.name]?.layer }
+    }
+
     var name = ""
     var wkid: Int?
     var renderer: (any Renderer)?

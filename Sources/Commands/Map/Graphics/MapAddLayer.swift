@@ -38,6 +38,12 @@ struct MapAddLayer: AnsweringCommand {
         ]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["name", "renderer", "labels"]) { command, session in
+            session.look(of: command.name ?? command.layer, on: command.map)
+        }
+    }
+
     var layer = ""
     var name: String?
     var renderer: (any Renderer)?

@@ -67,6 +67,12 @@ struct MapClassBreaks: AnsweringCommand {
         ]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["symbol", "colors", "field"]) { command, session in
+            command.applies ? session.look(of: command.layer, on: command.map) : nil
+        }
+    }
+
     /// How bounds are found.
     enum Method: String, CaseIterable { case equalInterval, quantile, naturalBreaks, standardDeviation }
 
@@ -133,6 +139,12 @@ struct MapUniqueValues: AnsweringCommand {
             .bool("apply", "Whether the layer gets the renderer; true by default.") { $0.applies = $1 },
             .map { $0.map = $1 },
         ]
+    }
+
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["symbol", "colors", "fields"]) { command, session in
+            command.applies ? session.look(of: command.layer, on: command.map) : nil
+        }
     }
 
     var layer = ""

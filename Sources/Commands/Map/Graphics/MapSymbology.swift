@@ -17,6 +17,9 @@ extension Session {
         }
         return layer
     }
+
+    /// Whose a renderer, labels and symbols are that a layer of a map is given; nil where there is no such layer.
+    func look(of layer: String, on map: String) -> (any RenderedLayer)? { try? renderedLayer(named: layer, of: map) }
 }
 
 extension Session {
@@ -60,6 +63,10 @@ struct MapSetRenderer: AnsweringCommand {
         ]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["renderer"]) { command, session in session.look(of: command.layer, on: command.map) }
+    }
+
     var layer = ""
     var renderer: (any Renderer)?
     var map = OpenMap.standardName
@@ -82,6 +89,10 @@ struct MapSetLabels: AnsweringCommand {
             Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
             Parameter.labels("The labels, as in labelingInfo; an empty array for none.") { $0.labels = $1 }.required, .map { $0.map = $1 },
         ]
+    }
+
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["labels"]) { command, session in session.look(of: command.layer, on: command.map) }
     }
 
     var layer = ""
@@ -109,6 +120,10 @@ struct MapSetSelectionSymbol: AnsweringCommand {
             },
             .map { $0.map = $1 },
         ]
+    }
+
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["symbol"]) { command, session in session.look(of: command.layer, on: command.map) }
     }
 
     var layer = ""

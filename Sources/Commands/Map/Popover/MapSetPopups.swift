@@ -17,6 +17,12 @@ struct MapSetPopups: AnsweringCommand {
             + [.map { $0.map = $1 }]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["layers", "definition", "webMap"], weight: PopupStore.definitionWeight) { command, session in
+            session[MapStore.self].made(command.map)?.popups
+        }
+    }
+
     var isEnabled = true
     var settings = MapPopupSettings()
     var map = OpenMap.standardName

@@ -116,6 +116,10 @@ struct PopoverSetScreen: AnsweringCommand {
         ]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["views", "bars"]) { _, session in session[PopoverStore.self] }
+    }
+
     var screen = PopoverScreen(width: 1, height: 1)
     var animated = false
 

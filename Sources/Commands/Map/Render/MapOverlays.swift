@@ -62,6 +62,12 @@ struct MapAddOverlay: AnsweringCommand {
         ]
     }
 
+    static var keeps: KeptParameters<Self>? {
+        KeptParameters(["name", "settings"]) { command, session in
+            session[MapStore.self].made(command.map)?.overlays.last { $0.name == command.name ?? command.request.kind }?.source
+        }
+    }
+
     var request = OverlayRequest()
     var name: String?
     var map = OpenMap.standardName

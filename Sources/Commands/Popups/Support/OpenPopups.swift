@@ -86,6 +86,9 @@ final class OpenPopups {
 
 /// The popups that a session shows, in the order in which they were opened.
 package final class PopupStore: SessionState {
+    /// How many times what is made of a definition takes what its elements take as a tree.
+    package static let definitionWeight = 5.8
+
     private unowned let session: Session
     /// All that are open.
     var popups: [OpenPopups] = []

@@ -9,7 +9,7 @@ struct PopupAccount {
     private var editingBytes = 0
 
     /// What popups that have no popup yet take, as those who report about them do.
-    static let containerBytes = 2304
+    static let containerBytes = 2816
 
     /// What popups take: what is shown, and their features.
     static func size(of popups: [Popup]) -> Int { popups.reduce(0) { $0 + size(of: $1) } }
@@ -17,7 +17,7 @@ struct PopupAccount {
     private static func size(of popup: Popup) -> Int {
         // A table in memory shares its features with those who show them, as long as these are as the table has them.
         let isShared = popup.layer.map { $0.table is MemoryFeatureTable && !popup.isNew } ?? false
-        return 1152 + (isShared ? 0 : popup.feature.byteCount)
+        return 640 + (isShared ? 0 : popup.feature.byteCount)
     }
 
     /// Follows what has become of popups: that which is shown may have changed, and others have come or gone.

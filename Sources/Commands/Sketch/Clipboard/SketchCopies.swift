@@ -33,9 +33,11 @@ struct SketchCopySelection: AnsweringCommand {
         let before = layer.clipboard
         let copy = try withSketchErrors { () throws(SketchError) in try layer.copySelection() }
         do throws(CommandError) {
+            try session.keepClipboard(of: layer)
             return Copy(geometry: try session.answer(copy.geometry, output), layer: layer, before: before)
         } catch {
             layer.clipboard = before
+            session.countClipboard(of: layer)
             throw error
         }
     }
@@ -49,6 +51,28 @@ struct SketchCutSelection: SketchSelectionEdit {
     var sketch = SketchName.standard
 
     func edit(_ layer: SketchLayer) throws(SketchError) -> [GeometryChange] { try layer.cutSelection() }
+
+    func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> EditAnswer {
+        try session.checkStep(of: layer)
+        let answer = try withSketchErrors { () throws(SketchError) in try perform(on: layer) }
+        session.countClipboard(of: layer)
+        return answer
+    }
+}
+
+extension Session {
+    /// Counts what the clipboard of a sketch takes. O(parts)
+    func countClipboard(of layer: SketchLayer) {
+        keep(layer.clipboard.map { GeometryStore.size(of: $0.geometry) } ?? 0, of: "clipboard", for: layer)
+    }
+
+    /// Counts what has come into the clipboard of a sketch.
+    ///
+    /// - Throws: `limitExceeded`, where there is no room for it.
+    fileprivate func keepClipboard(of layer: SketchLayer) throws(CommandError) {
+        try checkMemory(layer.clipboard.map { GeometryStore.size(of: $0.geometry) } ?? 0, path: "params.sketch")
+        countClipboard(of: layer)
+    }
 }
 
 /// `sketch.paste`

@@ -88,4 +88,6 @@ struct SketchKeyCommand: SketchEventCommand {
     var sketch = SketchName.standard
 
     func send(to layer: SketchLayer) throws(SketchError) -> SketchResponse { try layer.key(key, modifiers: event.modifiers) }
+
+    func count(_ layer: SketchLayer, _ session: Session) { session.countClipboard(of: layer) }
 }

@@ -61,6 +61,10 @@ struct SketchSetConstraints: SketchCommand {
         if let outside { constraints.outside = try area(outside, "outside", layer) }
         if let minimumDistance { constraints.minimumDistance = minimumDistance }
         do throws(ConstraintError) { try constraints.check() } catch { throw CommandError(error) }
+        func size(_ polygon: Polygon?) -> Int { polygon.map { GeometryStore.size(of: .polygon($0)) } ?? 0 }
+        if inside != nil { try session.checkMemory(size(constraints.inside), path: "params.inside") }
+        if outside != nil { try session.checkMemory(size(constraints.outside), path: "params.outside") }
+        session.keep(size(constraints.inside) + size(constraints.outside), of: "areas", for: layer)
         layer.constraints = constraints
         return constraints
     }
