@@ -52,8 +52,7 @@ struct LocationUpdate: LocationFeed {
             .notNegative("verticalAccuracy", "How far the height may be off, in metres.") { $0.verticalAccuracy = $1 },
             .double("course", "Which way it moves, in degrees clockwise from true north.") { $0.course = $1 },
             .notNegative("speed", "How fast, in metres a second.") { $0.speed = $1 },
-            .double("time", "When it was taken, in seconds since 1970; now, by the clock of locations, when left out.") { $0.time = $1 },
-            .map { $0.map = $1 },
+            .moment("When it was taken") { $0.time = $1 }, .map { $0.map = $1 },
         ]
     }
 
@@ -63,7 +62,7 @@ struct LocationUpdate: LocationFeed {
     var verticalAccuracy: Double?
     var course: Double?
     var speed: Double?
-    var time: Double?
+    var time = FixTime.now
     var map = OpenMap.standardName
 
     func feed(_ source: HostLocationSource) throws(LocationError) {
@@ -72,7 +71,7 @@ struct LocationUpdate: LocationFeed {
             source.update(
                 try Location(
                     point: point, horizontalAccuracy: accuracy, verticalAccuracy: verticalAccuracy, course: course, speed: speed,
-                    time: time ?? source.outlet.clock.time))
+                    time: time.seconds(source.outlet.clock)))
         } catch {
             guard case .invalid("point", let found, let expected) = error else { throw error }
             throw .invalid(path: "at", found: found, expected: expected)
@@ -90,18 +89,20 @@ struct LocationHeading: LocationFeed {
             .double("magnetic", "Degrees clockwise from magnetic north; give this or geographic, or both.") { $0.magnetic = $1 },
             .double("geographic", "Degrees clockwise from true north.") { $0.geographic = $1 },
             .notNegative("accuracy", "How far it may be off, in degrees.") { $0.accuracy = $1 },
-            .map { $0.map = $1 },
+            .moment("When it was measured") { $0.time = $1 }, .map { $0.map = $1 },
         ]
     }
 
     var magnetic: Double?
     var geographic: Double?
     var accuracy: Double?
+    var time = FixTime.now
     var map = OpenMap.standardName
 
     func feed(_ source: HostLocationSource) throws(LocationError) {
         source.update(
-            try Heading(magnetic: magnetic, geographic: geographic, accuracy: accuracy, time: source.outlet.clock.time))
+            try Heading(
+                magnetic: magnetic, geographic: geographic, accuracy: accuracy, time: time.seconds(source.outlet.clock)))
     }
 }
 
