@@ -4,7 +4,7 @@
     import Groma
     import Testing
 
-    @Suite struct AttachmentMemoryTests {
+    @Suite(.disabled(if: Sanitizer.isThere, Comment(rawValue: Sanitizer.takesMemory))) struct AttachmentMemoryTests {
         #if os(Linux)
             /// Contents pass through in pieces on their way in and out.
             @Test func anAttachmentOfAHundredMegabytesTakesHardlyAnyMemory() throws {

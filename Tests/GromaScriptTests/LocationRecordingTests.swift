@@ -1,10 +1,48 @@
 import Groma
 import GromaPlugins
+import GromaTesting
 import Testing
 
 /// A recorded walk is the same walk when it runs again: whatever the clock says then, and without the receiver.
 @Suite("Recordings of locations")
 struct LocationRecordingTests {
+    /// A person who answers what the engine asks, in the session that is recorded: and may do something each time that it asks.
+    private final class Person: SessionTransport {
+        /// A command that is sent within each request; what it is to be within stands in it as REQUEST.
+        var command: String?
+        private var asked: [(id: String, method: String)] = []
+        private var isDone = true
+
+        func write(_ bytes: [UInt8]) {
+            for line in bytes.split(separator: 0x0A) {
+                guard let value = try? JSONValue(parsing: line) else { continue }
+                guard let id = value["id"]?.stringValue, let method = value["method"]?.stringValue else { continue }
+                asked.append((id, method))
+                isDone = false
+            }
+        }
+
+        func nextLine(timeout: Double?) -> TransportLine {
+            guard let (id, method) = asked.last else { return .ended }
+            if let command, !isDone {
+                isDone = true
+                return .line(Array(command.replacing("REQUEST", with: id).utf8))
+            }
+            asked.removeLast()
+            let result =
+                switch method {
+                case "text.measure": #"{"width":20}"#
+                case "location.requestPermission": #"{"permission":"denied"}"#
+                default: #"{"show":true,"title":"Here"}"#
+                }
+            return .line(Array(#"{"jsonrpc":"2.0","id":"\#(id)","result":\#(result)}"#.utf8))
+        }
+
+        func queue(_ line: [UInt8]) {}
+        func isCancelled(_ id: [UInt8]) -> Bool { false }
+        func forgetCancellation(_ id: [UInt8]) {}
+    }
+
     @discardableResult
     private func call(_ session: Session, _ method: String, _ params: String = "{}") throws -> JSONValue {
         let text = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
@@ -19,14 +57,27 @@ struct LocationRecordingTests {
         try call(session, "track.start")
     }
 
-    /// What was recorded, run by another session.
+    /// A session that a receiver can be connected to, recorded from its beginning.
+    private func session(_ receiver: Receiver, _ person: Person? = nil) throws -> Session {
+        let session = try Session(registry: PluginRegistry(BuiltInPlugins.all + [receiver]), services: .hosts(["localhost:2947"]))
+        if let person { session.connect(person) }
+        try begin(session)
+        return session
+    }
+
+    /// What was recorded, run by another session, which has its lines as input.
     private func replay(_ session: Session) throws -> Session {
         let text = try #require(try call(session, "session.recording")["text"]?.stringValue)
         let again = try Session(registry: PluginRegistry(BuiltInPlugins.all))
-        for line in text.split(separator: "\n") {
-            let answer = again.answer(to: String(line))
-            #expect(answer.contains(#""result""#), "\(line) \(answer)")
+        let script = DelegateTests.Script(text.split(separator: "\n").map(String.init))
+        again.connect(script)
+        while !script.input.isEmpty {
+            let line = script.input.removeFirst()
+            let answer = again.answer(to: line)
+            #expect(!line.contains(#""method""#) || answer.contains(#""result""#), "\(line) \(answer)")
         }
+        // What was run within requests, and lines that would have waited for one that never came.
+        #expect(!script.lines.contains { $0.contains(#""error":{"code""#) } && script.queued.isEmpty)
         return again
     }
 
@@ -35,7 +86,7 @@ struct LocationRecordingTests {
         #expect(vertices.contains(one["summary"]?["vertices"]?.intValue ?? 0), "\(one)", sourceLocation: place)
         #expect(one == other, sourceLocation: place)
         let (shown, again) = (try call(a, "location.info"), try call(b, "location.info"))
-        for member in ["started", "location", "mapLocation", "heading"] {
+        for member in ["started", "location", "mapLocation", "heading", "permission"] {
             #expect(shown[member] == again[member], "\(member)", sourceLocation: place)
         }
     }
@@ -70,41 +121,16 @@ struct LocationRecordingTests {
         try expectSame(session, replay(session), vertices: 1...2)
     }
 
-    /// A receiver at the end of a line, with a fix and a heading at each look, and then no more.
-    private struct Receiver: Plugin, LocationSourceKind {
-        final class Source: LocationDataSource {
-            let outlet: LocationOutlet
-            private var count = 0
-
-            init(_ clock: any LocationClock) { outlet = LocationOutlet(name: "receiver", clock: clock) }
-
-            func poll() {
-                count += 1
-                if count == 4 { return outlet.end() }
-                let point = Point(x: 7.9 + 0.01 * Double(count), y: 54.1, z: 1.5, spatialReference: .wgs84)
-                if let fix = try? Location(point: point, horizontalAccuracy: 3, course: 90, speed: 2, time: outlet.clock.time - 1) {
-                    outlet.send(fix)
-                }
-                if let heading = try? Heading(geographic: 80 + Double(count), time: outlet.clock.time) { outlet.send(heading) }
-            }
-        }
-
-        let name = "receiver"
-        let summary = "Fixes that come over a connection."
-        let parameters: [LocationSourceParameter] = []
-
-        func contribute(to registry: inout PluginRegistry) throws(PluginError) { try registry.add(self, named: name, to: .locationSources) }
-
-        func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {
-            _ = try settings.openTransport("tcp://localhost:2947")
-            return Source(settings.clock)
-        }
-    }
-
     @Test("What a connection said comes as fixes of the host's", arguments: [true, false])
     func connection(_ standsStill: Bool) throws {
-        let session = try Session(
-            registry: PluginRegistry(BuiltInPlugins.all + [Receiver()]), services: .hosts(["localhost:2947"]))
+        let receiver = Receiver { outlet, count in
+            if count == 4 { return outlet.end() }
+            let now = outlet.clock.time
+            let point = Point(x: 7.9 + 0.01 * Double(count), y: 54.1, z: 1.5, spatialReference: .wgs84)
+            outlet.send(try Location(point: point, horizontalAccuracy: 3, course: 90, speed: 2, time: now - 1))
+            outlet.send(try Heading(geographic: 80 + Double(count), time: now - 0.5))
+        }
+        let session = try Session(registry: PluginRegistry(BuiltInPlugins.all + [receiver]), services: .hosts(["localhost:2947"]))
         if standsStill { try call(session, "location.setClock", #"{"time":1800000000}"#) }
         try begin(session)
         try call(session, "location.setSource", #"{"kind":"receiver"}"#)
@@ -114,6 +140,85 @@ struct LocationRecordingTests {
         try call(session, "location.poll")
         #expect(try call(session, "location.info")["started"] == false)
         try expectSame(session, replay(session), vertices: 3...3)
+    }
+
+    @Test("Fixes and headings without a time have none when they come again")
+    func withoutTime() throws {
+        let session = try session(
+            Receiver { outlet, count in
+                try outlet.send(longitude: 7.9 + Double(count) / 100)
+                outlet.send(try Heading(magnetic: 5))
+            })
+        try call(session, "location.setSource", #"{"kind":"receiver"}"#)
+        try call(session, "location.start")
+        for _ in 0..<2 { try call(session, "location.poll") }
+        let info = try call(session, "location.info")
+        #expect(info["location"]?["time"] == nil && info["location"] != nil && info["heading"]?["time"] == nil, "\(info)")
+        try expectSame(session, replay(session), vertices: 2...2)
+    }
+
+    @Test("Nobody's permission is invented: a receiver needs none, and who denies it later has denied it")
+    func permission() throws {
+        let person = Person()
+        defer { withExtendedLifetime(person) {} }
+        let session = try session(Receiver { outlet, count in try outlet.send(longitude: 7.9 + Double(count) / 100) }, person)
+        try call(session, "session.delegate", #"{"methods":["location.requestPermission"]}"#)
+        try call(session, "location.setSource", #"{"kind":"receiver"}"#)
+        try call(session, "location.start")
+        try call(session, "location.poll")
+        #expect(try call(session, "location.info")["permission"] == "undetermined")
+        try expectSame(session, replay(session), vertices: 1...1)
+        // The host's own source asks, and is told that it may not.
+        try call(session, "location.setSource", #"{"kind":"host"}"#)
+        let info = try call(session, "location.info")
+        #expect(info["permission"] == "denied" && info["started"] == false, "\(info)")
+        try expectSame(session, replay(session), vertices: 1...1)
+        // A receiver goes on all the same.
+        try call(session, "location.setSource", #"{"kind":"receiver"}"#)
+        try call(session, "location.start")
+        try call(session, "location.configure", #"{"permission":"undetermined"}"#)
+        try call(session, "location.configure", #"{"permission":"denied"}"#)
+        // It begins where the track has ended.
+        for _ in 0..<2 { try call(session, "location.poll") }
+        #expect(try call(session, "location.info")["started"] == true)
+        try expectSame(session, replay(session), vertices: 2...3)
+    }
+
+    @Test("What a script does while a fix is shown stands within it, and the fixes of that poll are all there")
+    func commandsWithin() throws {
+        let person = Person()
+        defer { withExtendedLifetime(person) {} }
+        let session = try session(
+            Receiver { outlet, count in
+                for part in 0..<(count == 2 ? 3 : 1) { try outlet.send(longitude: 7.9 + Double(count) / 100 + Double(part) / 1000) }
+            }, person)
+        try call(session, "session.delegate", #"{"methods":["callout.willShowForLocationDisplay","text.measure"]}"#)
+        try call(session, "location.setSource", #"{"kind":"receiver"}"#)
+        try call(session, "location.start")
+        try call(session, "location.poll")
+        #expect(try call(session, "location.showCallout")["shown"] == true)
+        // Each fix moves the callout, whose text is measured; meanwhile the script adds a vertex, or sets images, whose answer reads the clock.
+        person.command =
+            #"{"jsonrpc":"2.0","id":9,"method":"sketch.addVertex","params":{"within":"REQUEST","point":[1,1]}}"#
+        try call(session, "location.poll")
+        person.command = #"{"jsonrpc":"2.0","id":9,"method":"location.setImages","params":{"within":"REQUEST","images":{}}}"#
+        try call(session, "location.poll")
+        let added = try call(session, "sketch.geometry", #"{"as":"wkt"}"#)["summary"]?["vertices"]?.intValue ?? 0
+        #expect(added > 5)
+        try expectSame(session, replay(session), vertices: 6...1000)
+    }
+
+    @Test("A receiver that cannot be reached has stopped when this runs again, too")
+    func unreachable() throws {
+        let session = try session(Receiver(says: { _, _ in }, isReachable: false))
+        try call(session, "location.start")
+        try call(session, "location.update", #"{"at":[7.8,54.1,3]}"#)
+        try call(session, "location.setSource", #"{"kind":"receiver"}"#)
+        #expect(try call(session, "location.info")["started"] == false)
+        try expectSame(session, replay(session), vertices: 1...1)
+        try call(session, "location.start")
+        #expect(try call(session, "location.info")["started"] == false)
+        try expectSame(session, replay(session), vertices: 1...1)
     }
 
     @Test("A source that is on its way, a track and a geofence from before cannot be recorded")
@@ -129,7 +234,7 @@ struct LocationRecordingTests {
         try call(session, "geofence.remove", #"{"geofence":"a"}"#)
         try call(session, "location.setSource", #"{"kind":"nmea"}"#)
         #expect(try refusal() == "locationActive")
-        try call(session, "location.setSource", #"{"kind":"host"}"#)
+        try call(session, "map.close")
         #expect(try call(session, "session.record")["commands"] == 0)
     }
 }

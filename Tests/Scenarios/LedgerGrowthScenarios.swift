@@ -224,7 +224,8 @@ import Testing
     /// What lies about in the process beside what it holds: buffers of lines and answers, what the first call of a kind loads.
     private static let slack = 6_000_000
 
-    @Test(arguments: growths) func theAccountIsNearTheProcess(_ growth: Growth) throws {
+    @Test(.disabled(if: Sanitizer.isThere, Comment(rawValue: Sanitizer.takesMemory)), arguments: growths)
+    func theAccountIsNearTheProcess(_ growth: Growth) throws {
         let limit = 30_000_000
         let session = try Asked(["--max-memory", String(limit)])
         _ = try session.account()

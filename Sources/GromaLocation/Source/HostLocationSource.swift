@@ -2,11 +2,16 @@
 public final class HostLocationSource: LocationDataSource {
     /// What checks and tells the fixes.
     public let outlet: LocationOutlet
-    /// True.
-    public let requiresPermission = true
+    /// Whether a person has to agree before it may start. True unless it was made otherwise.
+    public let requiresPermission: Bool
 
     /// Makes a source; the system's clock decides what lies in the future, unless another one does.
-    public init(clock: any LocationClock = SystemLocationClock()) { outlet = LocationOutlet(name: "host", clock: clock) }
+    ///
+    /// - Parameter requiresPermission: Whether a person has to agree first: false for what a receiver says that somebody has connected.
+    public init(clock: any LocationClock = SystemLocationClock(), requiresPermission: Bool = true) {
+        outlet = LocationOutlet(name: "host", clock: clock)
+        self.requiresPermission = requiresPermission
+    }
 
     /// Takes a fix of the host; nothing happens unless the source has been started.
     ///

@@ -25,6 +25,8 @@ public final class Recording {
 
     /// The commands being run: each but the first within a request of the one before.
     private var running = [Running()]
+    /// How many commands are being run: one, and more where a script sends commands within requests.
+    public var depth: Int { running.count }
     /// What records what is left of the command being run if it fails; nil where nothing is.
     public internal(set) var failureRecorder: (any FailureRecorder)? {
         get { running[running.count - 1].failureRecorder }
@@ -53,19 +55,20 @@ public final class Recording {
         let requests = running[running.count - 1].requests
         if running.count == 1 && requests.isEmpty { return writeLine(method, parameters) }
         running[running.count - 1].requests = []
-        let bytes = parameters.map { write in
+        add(RecordedCommand(method: method, parameters: Self.bytes(parameters), requests: requests))
+    }
+
+    /// Adds a command that is to stand before the one being run, which keeps its requests; `parameters` writes them as an object, nil for none.
+    public func appendBefore(_ method: String, _ parameters: ((inout JSONWriter) -> Void)?) {
+        add(RecordedCommand(method: method, parameters: Self.bytes(parameters), requests: []))
+    }
+
+    private static func bytes(_ parameters: ((inout JSONWriter) -> Void)?) -> [UInt8]? {
+        parameters.map { write in
             var text = JSONWriter()
             write(&text)
             return Array(text.bytes)
         }
-        add(RecordedCommand(method: method, parameters: bytes, requests: requests))
-    }
-
-    /// Adds a command that is to stand before the one being run, which keeps its requests.
-    public func appendBefore(_ method: String, _ parameters: (inout JSONWriter) -> Void) {
-        var text = JSONWriter()
-        parameters(&text)
-        add(RecordedCommand(method: method, parameters: Array(text.bytes), requests: []))
     }
 
     /// Writes a command, or keeps it for when the one ends that it is within.

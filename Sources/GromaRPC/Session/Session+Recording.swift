@@ -33,19 +33,33 @@ extension Session {
     }
 
     /// Adds a command as it stands to a recording.
-    package func append(_ command: RunningCommand, to recording: Recording) {
+    ///
+    /// - Parameter keepsRequests: Whether what it has asked so far was asked on account of a command that follows.
+    package func append(_ command: RunningCommand, to recording: Recording, keepsRequests: Bool = false) {
         guard let method = command.description?.method else { return }
-        guard let bytes = command.bytes else { return recording.append(method, nil) }
-        recording.append(method) { writer in
-            if self.delegates.waiting.isEmpty { return writer.raw(bytes) }
-            // The request that the command is within may have another number when the recording is run.
-            writer.raw(membersOtherThanWithin: bytes)
+        let parameters = command.bytes.map { bytes in
+            { (writer: inout JSONWriter) in
+                if self.delegates.waiting.isEmpty { return writer.raw(bytes) }
+                // The request that the command is within may have another number when the recording is run.
+                writer.raw(membersOtherThanWithin: bytes)
+            }
         }
+        if keepsRequests { recording.appendBefore(method, parameters) } else { recording.append(method, parameters) }
     }
 
     /// Begins a recording, with what the session holds and has been offered.
     func beginRecording() throws(CommandError) {
         let recording = Recording()
+        if let chosen = chosenLocalization {
+            recording.append(SessionSetLocale.method) { writer in
+                writer.beginObject()
+                writer.key("locale")
+                writer.string(chosen.identifier)
+                writer.key("timeZone")
+                writer.string(chosen.timeZone)
+                writer.endObject()
+            }
+        }
         for state in allStates { try state.beginRecording(recording) }
         if let timeout = delegates.timeouts.values.first {
             recording.append("session.delegate") { writer in

@@ -175,6 +175,12 @@ public final class Session {
         isUpdateDue = false
     }
 
+    /// The language, or the time zone, that the script has set; nil while they are the host's.
+    var chosenLocalization: Localization? {
+        let isHosts = localization.identifier == hostLocalization.identifier && localization.timeZone == hostLocalization.timeZone
+        return isHosts ? nil : localization
+    }
+
     /// Uses another language from now on; nil for the host's.
     func setLocalization(_ localization: Localization?) {
         self.localization = localization ?? hostLocalization

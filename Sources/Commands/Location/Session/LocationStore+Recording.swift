@@ -14,40 +14,75 @@ extension LocationStore {
     }
 
     package func beginRecording(_ recording: Recording) {
+        runs = []
         guard let time = clock.manual?.time else { return }
-        recording.append("location.setClock") { $0.object(("time", .number(time))) }
+        recording.append(LocationSetClock.method) { $0.object(("time", .number(time))) }
     }
 
     package func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? {
-        clock.commandWillBegin()
-        for open in locations { open.arrivals = [] }
+        let outer = (session.recording?.depth ?? 1) - 1
+        forgetRuns(beyond: outer)
+        runs.append(LocationRun(command: command))
+        if outer == 0 { clock.commandWillBegin() }
         return nil
     }
 
+    /// Forgets commands that have ended.
+    private func forgetRuns(beyond depth: Int) { runs.removeLast(max(0, runs.count - depth)) }
+
     package func record(_ command: RunningCommand, in recording: Recording) -> Bool {
-        let method = command.description?.method
-        guard clock.read != nil || locations.contains(where: \.isConnected) else { return false }
-        if method == LocationSetClock.method, let time = clock.read {
-            // Back to the system's clock, which says another time when this is run again.
-            recording.append(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", command.value(of: "polls"))) }
-        } else {
-            if let time = clock.read {
-                recording.appendBefore(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", .bool(false))) }
-            }
-            if let open = locations.first(where: { $0.isConnected && $0.isNew }) {
-                open.isNew = false
-                open.recordSource(in: recording)
-            } else {
-                session.append(command, to: recording)
-            }
+        forgetRuns(beyond: recording.depth)
+        guard runs.last?.isWritten != true else {
+            recording.skipRequests()
+            return true
         }
-        let isTime = [LocationSetClock.method, LocationAdvance.method, LocationPoll.method, LocationStart.method].contains(method)
-        for open in locations where open.isConnected { open.recordArrivals(in: recording, withStops: isTime) }
+        guard clock.read != nil || locations.contains(where: \.isNew) else { return false }
+        write(command, to: recording, keepsRequests: false)
         return true
+    }
+
+    /// Records what has come over a connection: behind the command that was being run, and with what the script was asked on account of it.
+    func record(_ arrival: LocationArrival, of open: OpenLocation) {
+        guard open.isConnected, let recording = session.recording else { return }
+        forgetRuns(beyond: recording.depth)
+        guard let run = runs.last else { return }
+        if case .stop = arrival, run.command.description?.method == LocationStop.method { return }
+        if !run.isWritten {
+            runs[runs.count - 1].isWritten = true
+            write(run.command, to: recording, keepsRequests: true)
+        }
+        open.write(arrival, to: recording)
+    }
+
+    /// Writes a command, so that it does the same whatever the clock says then, and without a connection.
+    private func write(_ command: RunningCommand, to recording: Recording, keepsRequests: Bool) {
+        func append(_ method: String, _ parameters: @escaping (inout JSONWriter) -> Void) {
+            if keepsRequests { recording.appendBefore(method, parameters) } else { recording.append(method, parameters) }
+        }
+        if command.description?.method == LocationSetClock.method, clock.manual == nil, let time = clock.read {
+            // Back to the system's clock, which says another time when this is run again.
+            return append(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", command.value(of: "polls"))) }
+        }
+        if let time = clock.read {
+            recording.appendBefore(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", .bool(false))) }
+        }
+        if let open = locations.first(where: \.isNew) {
+            open.isNew = false
+            append(LocationSetSource.method) { open.writeSource(to: &$0) }
+        } else {
+            session.append(command, to: recording, keepsRequests: keepsRequests)
+        }
     }
 }
 
-/// What has come over a connection while a command was run.
+/// A command that is run while the session is recorded.
+struct LocationRun {
+    let command: RunningCommand
+    /// Whether it is in the recording already, since something has come over a connection.
+    var isWritten = false
+}
+
+/// What has come over a connection.
 enum LocationArrival {
     case fix(Location)
     case heading(Heading)
@@ -55,22 +90,18 @@ enum LocationArrival {
 }
 
 extension OpenLocation {
-    /// Records a source of the host's, which is told what the connection said.
-    fileprivate func recordSource(in recording: Recording) {
-        // The host's needs a permission, which a receiver that somebody has connected does not.
-        recording.appendBefore(LocationConfigure.method) { $0.object(("permission", .string("always")), ("map", .string(self.mapName))) }
-        recording.append(LocationSetSource.method) { $0.object(("kind", .string(Self.standardKind)), ("map", .string(self.mapName))) }
+    /// Writes the settings of a source of the host's, which is told what the connection said.
+    fileprivate func writeSource(to writer: inout JSONWriter) {
+        let settings = JSONValue.object(["requiresPermission": .bool(display.dataSource.requiresPermission)])
+        writer.object(("kind", .string(Self.standardKind)), ("settings", settings), ("map", .string(mapName)))
     }
 
-    fileprivate func recordArrivals(in recording: Recording, withStops: Bool) {
-        for arrival in arrivals {
-            switch arrival {
-            case .fix(let fix): recording.append(LocationUpdate.method) { self.write(fix, to: &$0) }
-            case .heading(let heading): recording.append(LocationHeading.method) { self.write(heading, to: &$0) }
-            case .stop: if withStops { recording.append(LocationStop.method) { $0.object(("map", .string(self.mapName))) } }
-            }
+    fileprivate func write(_ arrival: LocationArrival, to recording: Recording) {
+        switch arrival {
+        case .fix(let fix): recording.append(LocationUpdate.method) { self.write(fix, to: &$0) }
+        case .heading(let heading): recording.append(LocationHeading.method) { self.write(heading, to: &$0) }
+        case .stop: recording.append(LocationStop.method) { $0.object(("map", .string(self.mapName))) }
         }
-        arrivals = []
     }
 
     private func write(_ fix: Location, to writer: inout JSONWriter) {
@@ -81,13 +112,14 @@ extension OpenLocation {
             ("at", .array(at)), ("wkid", fix.point.spatialReference?.wkid.map { .integer($0) }),
             ("accuracy", fix.horizontalAccuracy.map { .number($0) }),
             ("verticalAccuracy", fix.verticalAccuracy.map { .number($0) }), ("course", fix.course.map { .number($0) }),
-            ("speed", fix.speed.map { .number($0) }), ("time", fix.time.map { .number($0) }), ("map", .string(mapName)))
+            ("speed", fix.speed.map { .number($0) }), ("time", fix.time.map { .number($0) } ?? .null), ("map", .string(mapName)))
     }
 
     private func write(_ heading: Heading, to writer: inout JSONWriter) {
         writer.object(
             ("magnetic", heading.magnetic.map { .number($0) }), ("geographic", heading.geographic.map { .number($0) }),
-            ("accuracy", heading.accuracy.map { .number($0) }), ("map", .string(mapName)))
+            ("accuracy", heading.accuracy.map { .number($0) }), ("time", heading.time.map { .number($0) } ?? .null),
+            ("map", .string(mapName)))
     }
 }
 

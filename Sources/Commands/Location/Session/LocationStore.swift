@@ -17,6 +17,8 @@ package final class LocationStore: SessionState {
     private(set) var fences: [OpenGeofence] = []
     /// What the sources take for now.
     let clock: SessionLocationClock
+    /// The commands being run while the session is recorded, each but the first within a request of the one before.
+    var runs: [LocationRun] = []
     /// The kinds of sources that there are.
     let catalog: LocationSourceCatalog
     /// How many geofences there may be.

@@ -21,8 +21,6 @@ package final class OpenLocation {
     private(set) var isConnected = false
     /// Whether such a source has been set by the command being run.
     var isNew = false
-    /// What such a source has told while the command being run was recorded.
-    var arrivals: [LocationArrival] = []
     private let clock: any LocationClock
     private unowned let session: Session
     /// What source and images take of the session's memory.
@@ -43,17 +41,19 @@ package final class OpenLocation {
 
     /// Uses another source, which is started where the one before was.
     func setSource(_ source: any LocationDataSource, kind: String, bytes: Int, isConnected: Bool) {
+        let wasStarted = display.isStarted
+        // That the one before stops, the command will do again; that this one cannot be opened comes of its connection.
+        self.isConnected = false
+        if wasStarted { display.stop() }
         session.hold(bytes - sourceBytes, as: .locations)
         (sourceKind, sourceBytes) = (kind, bytes)
-        arrivals = []
         (self.isConnected, isNew) = (isConnected, isConnected && session.recording != nil)
         display.dataSource = source
+        if wasStarted { display.start() }
     }
 
-    /// Keeps what a connection said for the recording.
-    private func note(_ arrival: LocationArrival) {
-        if isConnected, session.recording != nil { arrivals.append(arrival) }
-    }
+    /// Has what a connection said be recorded, once all that came of it is done.
+    private func note(_ arrival: LocationArrival) { session[LocationStore.self].record(arrival, of: self) }
 
     /// Uses other images.
     func setImages(_ images: [String: DisplayImage]) {
@@ -90,7 +90,6 @@ extension OpenLocation: LocationDisplayObserver {
     }
 
     package func locationDisplay(_ display: LocationDisplay, didUpdateWith location: Location) {
-        note(.fix(location))
         session.emit(LocationEvents.updated, (self, location))
         let store = session[LocationStore.self]
         for track in store.tracks where track.mapName == mapName {
@@ -99,11 +98,12 @@ extension OpenLocation: LocationDisplayObserver {
             session.emit(LocationEvents.trackFailed, (track, reason))
         }
         for fence in store.fences where fence.mapName == mapName { watch(fence, location) }
+        note(.fix(location))
     }
 
     package func locationDisplay(_ display: LocationDisplay, didUpdateWith heading: Heading) {
-        note(.heading(heading))
         session.emit(LocationEvents.headingChanged, (self, heading))
+        note(.heading(heading))
     }
 
     package func locationDisplay(_ display: LocationDisplay, didFailWith error: LocationError) {

@@ -5,8 +5,8 @@ import GromaRPC
 final class SessionLocationClock: LocationClock {
     /// The clock that the script sets; nil for the system's.
     var manual: ManualLocationClock?
-    /// What the command being run has read from the system's clock while the session is recorded; nil where it has read nothing. The clock stands
-    /// still for the rest of the command, so that one time says all that it went by.
+    /// What the command being run, or one within its requests, has read from the system's clock while the session is recorded; nil where nothing was
+    /// read. The clock stands still for the rest of the command, so that one time says all that it went by.
     private(set) var read: Double?
     private let system = SystemLocationClock()
     private unowned let session: Session
@@ -21,6 +21,6 @@ final class SessionLocationClock: LocationClock {
         return time
     }
 
-    /// Notes that a command begins.
+    /// Notes that a command begins, which is within no request of another.
     func commandWillBegin() { read = nil }
 }

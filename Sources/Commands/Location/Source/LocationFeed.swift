@@ -54,9 +54,7 @@ struct LocationUpdate: LocationFeed {
             .notNegative("verticalAccuracy", "The vertical accuracy, in metres.") { $0.verticalAccuracy = $1 },
             .double("course", "The course, in degrees clockwise from true north.") { $0.course = $1 },
             .notNegative("speed", "The speed, in metres per second.") { $0.speed = $1 },
-            .double("time", "The time of the fix, in seconds since 1970; by default the current time of the location clock.") {
-                $0.time = $1
-            },
+            .moment("The time of the fix") { $0.time = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -67,7 +65,7 @@ struct LocationUpdate: LocationFeed {
     var verticalAccuracy: Double?
     var course: Double?
     var speed: Double?
-    var time: Double?
+    var time = FixTime.now
     var map = OpenMap.standardName
 
     func feed(_ source: HostLocationSource) throws(LocationError) {
@@ -76,7 +74,7 @@ struct LocationUpdate: LocationFeed {
             source.update(
                 try Location(
                     point: point, horizontalAccuracy: accuracy, verticalAccuracy: verticalAccuracy, course: course, speed: speed,
-                    time: time ?? source.outlet.clock.time))
+                    time: time.seconds(source.outlet.clock)))
         } catch {
             guard case .invalid("point", let found, let expected) = error else { throw error }
             throw .invalid(path: "at", found: found, expected: expected)
@@ -94,6 +92,7 @@ struct LocationHeading: LocationFeed {
             .double("magnetic", "Degrees clockwise from magnetic north; give this or geographic, or both.") { $0.magnetic = $1 },
             .double("geographic", "Degrees clockwise from true north.") { $0.geographic = $1 },
             .notNegative("accuracy", "The accuracy, in degrees.") { $0.accuracy = $1 },
+            .moment("The time of the measurement") { $0.time = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -101,11 +100,13 @@ struct LocationHeading: LocationFeed {
     var magnetic: Double?
     var geographic: Double?
     var accuracy: Double?
+    var time = FixTime.now
     var map = OpenMap.standardName
 
     func feed(_ source: HostLocationSource) throws(LocationError) {
         source.update(
-            try Heading(magnetic: magnetic, geographic: geographic, accuracy: accuracy, time: source.outlet.clock.time))
+            try Heading(
+                magnetic: magnetic, geographic: geographic, accuracy: accuracy, time: time.seconds(source.outlet.clock)))
     }
 }
 

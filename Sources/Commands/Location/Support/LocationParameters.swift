@@ -2,7 +2,36 @@ import GromaJSON
 import GromaLocation
 import GromaRPC
 
+/// When what is handed over was found.
+enum FixTime {
+    /// Now, by the clock of locations.
+    case now
+    /// So many seconds since 1970.
+    case at(Double)
+    /// Nobody knows.
+    case unknown
+
+    /// In seconds since 1970; nil where it is not known.
+    func seconds(_ clock: any LocationClock) -> Double? {
+        switch self {
+        case .now: clock.time
+        case .at(let time): time
+        case .unknown: nil
+        }
+    }
+}
+
 extension Parameter {
+    /// The time of a fix or a heading.
+    static func moment(_ documentation: String, set: @escaping @Sendable (inout Target, FixTime) -> Void) -> Parameter {
+        Parameter(
+            "time", .any([.number, .null]),
+            "\(documentation), in seconds since 1970; null if it is unknown; by default the current time of the location clock."
+        ) { target, decoder throws(CommandError) in
+            set(&target, try decoder.takeNull() ? .unknown : .at(try decoder.double()))
+        }
+    }
+
     /// A number of a range.
     static func number(
         _ name: String, in range: ClosedRange<Int>, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void

@@ -60,6 +60,15 @@ package final class PopoverStore: SessionState {
         popovers = []
     }
 
+    package func checkRecordable() throws(CommandError) {
+        // Popovers lie over maps, or on a screen that was set.
+        guard session[PopupStore.self].screen == nil else {
+            throw CommandError(
+                .mapsOpen, "what was said of the screen before cannot be recorded: say it after session.record",
+                expected: "session.reset, and popover.setScreen once the session is recorded")
+        }
+    }
+
     /// The screen as popovers over a map have it: while the script has not said what it is like it is all map, and so is one that has no view of the map's name.
     func screen(over map: OpenMap?) -> PopoverScreen {
         let said = session[PopupStore.self].screen

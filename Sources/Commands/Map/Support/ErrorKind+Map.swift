@@ -9,6 +9,10 @@ extension ErrorKind {
     /// A map of that name is there already.
     public static let mapExists = ErrorKind(
         "mapExists", -32083, "A map of that name is there already.", suspects: ["map"], comesOfEdits: true)
+    /// Maps, popovers or what their screen is like are there already.
+    public static let mapsOpen = ErrorKind(
+        "mapsOpen", -32083, "Maps, popovers or what their screen is like are there already.",
+        remedy: "session.record first, or session.reset", comesOfEdits: true)
     /// The map has no layer of that name.
     public static let noMapLayer = ErrorKind("noMapLayer", -32084, "The map has no layer of that name.", suspects: ["layer"])
     /// The map shows that layer, or one of that name, already.
@@ -50,8 +54,8 @@ extension ErrorKind {
 
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
-        noMap, mapExists, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, noGraphic, graphicTaken, layerShown,
-        noMapFeature, noPopover, noOverlay, overlayExists,
+        noMap, mapExists, mapsOpen, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, noGraphic, graphicTaken,
+        layerShown, noMapFeature, noPopover, noOverlay, overlayExists,
     ]
 }
 

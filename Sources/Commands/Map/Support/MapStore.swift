@@ -78,6 +78,13 @@ package final class MapStore: SessionState {
 
     package func reset() { maps = [] }
 
+    package func checkRecordable() throws(CommandError) {
+        guard let map = maps.first else { return }
+        throw CommandError(
+            .mapsOpen, "a map that was made before cannot be recorded: close it first", found: .string(map.name),
+            expected: "a session without maps")
+    }
+
     /// The map of a name that has been made.
     func made(_ name: String) -> OpenMap? { maps.first { $0.name == name } }
 

@@ -79,6 +79,29 @@ package final class SketchStore: SessionState {
             found: .string(name), expected: "a session without sketches")
     }
 
+    /// What the screen shows counts for sketches that are begun later.
+    package func beginRecording(_ recording: Recording) {
+        guard let viewport else { return }
+        recording.append(SketchSetViewport.method) { writer in
+            writer.beginObject()
+            writer.key("center")
+            writer.beginArray()
+            writer.double(viewport.center.x)
+            writer.double(viewport.center.y)
+            writer.endArray()
+            for (name, value) in [
+                ("resolution", viewport.resolution), ("width", viewport.width), ("height", viewport.height),
+                ("rotation", viewport.rotation), ("xScale", viewport.xScale),
+            ] {
+                writer.key(name)
+                writer.double(value)
+            }
+            writer.key("all")
+            writer.bool(true)
+            writer.endObject()
+        }
+    }
+
     /// Knows the sketch whose group the command would undo if it failed.
     package func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? {
         guard !sketches.isEmpty, let state = sketch(of: command) else { return nil }

@@ -1,0 +1,14 @@
+import Foundation
+
+/// The sanitizer that tests and program are built with by `make sanitize`.
+package enum Sanitizer {
+    /// Whether there is one: its runtime is a part of the process then.
+    package static let isThere: Bool = {
+        let process = dlopen(nil, RTLD_NOW)
+        return ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(process, name) != nil }
+    }()
+
+    /// Why a test of memory is left out then.
+    package static let takesMemory =
+        "a sanitizer keeps bytes around each piece of memory, and for a while what was freed: what the process takes says nothing"
+}
