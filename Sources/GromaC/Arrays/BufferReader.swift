@@ -90,6 +90,9 @@ struct BufferReader {
     /// All rows. O(vertices)
     func array() -> GeometryArray {
         if form == .lineString, let array = lines() { return array }
+        if form == .wkb, let lines = FlatLines(count: buffers.row_count, reference: reference, { isValid($0) ? bytes($0) : nil }) {
+            return GeometryArray(lines, RowErrors([]))
+        }
         var rows: [Geometry?] = []
         rows.reserveCapacity(buffers.row_count)
         var errors: [(row: Int, failure: Failure)] = []
@@ -154,12 +157,16 @@ struct BufferReader {
             var rings: [Path] = []
             for index in range(0, row) { rings += try self.rings(range(1, index), 2) }
             return .polygon(Polygon(rings: Parts(rings), dimensions: dimensions, isMulti: true, spatialReference: reference))
-        case .wkb: return try decoded(range(0, row))
+        case .wkb: return try decoded(bytes(row))
         }
     }
 
-    private func decoded(_ range: Range<Int>) throws(Failure) -> Geometry {
-        let bytes = UnsafeRawBufferPointer(start: buffers.bytes.map { $0 + range.lowerBound }, count: range.count)
+    private func bytes(_ row: Int) -> UnsafeRawBufferPointer {
+        let range = range(0, row)
+        return UnsafeRawBufferPointer(start: buffers.bytes.map { $0 + range.lowerBound }, count: range.count)
+    }
+
+    private func decoded(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Geometry {
         do throws(FormatError) {
             return try WKB.geometry(from: bytes, options: ReadOptions(reference: reference.map { .given($0) } ?? .fallback(nil)))
         } catch { throw Failure(CommandError(error)) }

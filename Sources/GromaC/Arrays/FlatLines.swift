@@ -13,18 +13,19 @@ struct FlatLines: Sendable {
     /// How many rows there are.
     var count: Int { buffers.row_count }
 
-    private var dimensions: Dimensions { Dimensions(hasZ: buffers.z != nil, hasM: buffers.m != nil) }
+    /// The dimensions of all rows.
+    var dimensions: Dimensions { Dimensions(hasZ: buffers.z != nil, hasM: buffers.m != nil) }
 
     /// The vertices of a row.
     @inline(__always)
-    private func range(_ row: Int) -> Range<Int> {
+    func range(_ row: Int) -> Range<Int> {
         guard let offsets = buffers.offsets.0 else { return 0..<0 }
         return Int(offsets[row])..<Int(offsets[row + 1])
     }
 
     /// Whether a row is null; it has no vertices then.
     @inline(__always)
-    private func isNull(_ row: Int) -> Bool { buffers.validity.map { $0[row >> 3] >> UInt8(row & 7) & 1 == 0 } ?? false }
+    func isNull(_ row: Int) -> Bool { buffers.validity.map { $0[row >> 3] >> UInt8(row & 7) & 1 == 0 } ?? false }
 
     /// x and y of a row's vertices in turn.
     @inline(__always)

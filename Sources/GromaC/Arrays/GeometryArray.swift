@@ -40,6 +40,8 @@ final class GeometryArray: Sendable {
         }
     }
 
+    private var all: [Geometry?] { (0..<count).map { self[$0] } }
+
     /// A row; nil where it is null.
     ///
     /// - Throws: `GROMA_ENOTFOUND` where there is no such row.
@@ -75,7 +77,8 @@ final class GeometryArray: Sendable {
         if let lines, form == GROMA_ANY.rawValue || form == GROMA_LINESTRING.rawValue { return lines.flat }
         return try flat.withLock { flat throws(Failure) in
             if let known = flat[form] { return known }
-            let made = try FlatGeometries((0..<count).map { self[$0] }, form)
+            let made: FlatGeometries
+            if let lines, form == GROMA_WKB.rawValue { made = lines.encoded() } else { made = try FlatGeometries(all, form) }
             flat[form] = made
             return made
         }

@@ -11,6 +11,7 @@ final class LineWriter {
     private var nulls: [Int] = []
     private var row = 0
     private var vertex = 0
+    private var isTaken = false
 
     /// Begins with room for so many rows and vertices.
     init(rows: Int, vertices: Int, dimensions: Dimensions) {
@@ -20,6 +21,12 @@ final class LineWriter {
         xy = .allocate(capacity: max(1, 2 * vertices))
         z = dimensions.hasZ ? .allocate(capacity: max(1, vertices)) : nil
         m = dimensions.hasM ? .allocate(capacity: max(1, vertices)) : nil
+    }
+
+    deinit {
+        guard !isTaken else { return }
+        offsets.deallocate()
+        for start in [xy, z, m] { start?.deallocate() }
     }
 
     @inline(__always)
@@ -77,6 +84,7 @@ final class LineWriter {
             for row in nulls { bits[row >> 3] &= ~(1 << UInt8(row & 7)) }
             buffers.validity = UnsafePointer(bits)
         }
+        isTaken = true
         let flat = FlatGeometries(owning: buffers)
         return nulls.count == rows ? nil : FlatLines(flat: flat, reference: reference)
     }
