@@ -55,6 +55,48 @@ def test_heights_and_measures_go_along(dimensions: str) -> None:
     assert numpy.array_equal(array.coordinates(1), points[2:])
 
 
+def test_measures_stay_measures_in_shapely() -> None:
+    points = numpy.array([[0.0, 0, 7], [1, 1, 8]])
+    array = groma.GeometryArray.from_ragged("linestring", points, [[0, 2]], dimensions="xym")
+    back = shapely.from_wkb(array.to_wkb()[0])
+    assert array.to_shapely()[0].wkt == back.wkt and not array.to_shapely()[0].has_z
+
+
+def test_lines_in_flat_memory_are_what_they_are_as_geometries(session: groma.Session) -> None:
+    chance = numpy.random.default_rng(5)
+    counts = numpy.where(chance.random(500) < 0.1, 0, chance.integers(4, 200, 500))
+    offsets = numpy.concatenate([[3], 3 + numpy.cumsum(counts)])
+    points = chance.uniform([-200, -80], [200, 80], (offsets[-1] + 2, 2))
+    again = chance.choice(len(points) - 1, 200)
+    points[again + 1] = points[again]
+    valid = chance.random(500) < 0.9
+    flat = groma.GeometryArray.from_ragged("linestring", points, [offsets], valid=valid, wkid=4326)
+    lines = [shapely.LineString(points[a:b]) if known else None for a, b, known in zip(offsets, offsets[1:], valid)]
+    # By well-known binary a geometry is made of each row.
+    made = groma.GeometryArray(lines, wkid=4326)
+    assert flat.to_wkb() == made.to_wkb() and numpy.array_equal(flat.bounds, made.bounds, equal_nan=True) and flat.types == made.types
+    assert all(numpy.array_equal(flat.coordinates(row), made.coordinates(row)) for row in range(500))
+    simple = flat.simplify(session=session)
+    assert [row and shapely.from_wkb(row) for row in simple.to_wkb()] == [line and shapely.remove_repeated_points(line) for line in lines]
+    for operation, parameters in (("simplify", {"tolerance": 30.0}), ("normalizeCentralMeridian", {}), ("generalize", {"tolerance": 9.0})):
+        ours, theirs = flat.run(operation, session=session, **parameters), made.run(operation, session=session, **parameters)
+        assert ours.to_wkb() == theirs.to_wkb() and ours.errors == theirs.errors
+    # What is left alone as a whole, and what fails row by row.
+    assert simple.simplify(session=session).to_wkb() == simple.to_wkb()
+    nowhere = groma.GeometryArray.from_ragged("linestring", points, [offsets], valid=valid).normalize(session=session)
+    assert [failure.row for failure in nowhere.errors] == valid.nonzero()[0].tolist()
+    assert nowhere.errors[0].error.code == "missingSpatialReference" and nowhere.types == [None] * 500
+
+
+def test_lines_and_nulls_go_through_shapely_and_back() -> None:
+    lines = [shapely.LineString([(0, 0), (1, 1), (1, 1)]), None, shapely.LineString(), shapely.LineString([(0, 0, 5), (1, 1, 6)])]
+    array = groma.GeometryArray.from_shapely(lines, wkid=4326)
+    back = array.simplify().to_shapely()
+    assert array.types == ["linestring", None, "linestring", "linestring"] and back[1] is None and back[2].is_empty
+    assert [point[:2] for point in back[0].coords] == [(0, 0), (1, 1)]
+    assert list(back[3].coords) == [(0, 0, 5), (1, 1, 6)]
+
+
 def test_what_is_not_contiguous_is_read_right() -> None:
     wide = numpy.arange(40.0).reshape(10, 4)
     for points in (wide[:, :2], wide[::2, 1:3], wide[::-1, :2], numpy.asfortranarray(wide[:, :2]), wide[:, :2].astype("float32"),

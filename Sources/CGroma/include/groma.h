@@ -198,7 +198,8 @@ int groma_array_free(groma_array *array);
  * as it is when the session goes on editing. O(1). */
 int groma_array_get(groma_array **array, groma_session *session, const char *name);
 
-/* Has the session hold a row under a name, as geometry.set with `into` does; nothing is copied. A row that is null takes the name away. O(1). */
+/* Has the session hold a row under a name, as geometry.set with `into` does; nothing is copied, unless the array was made of lines
+ * in buffers. A row that is null takes the name away. O(1), for such lines O(vertices). */
 int groma_array_put(groma_session *session, const char *name, groma_array *array, size_t row);
 
 /* Runs an operation on every row and gives an array of as many rows. It is one of those that the stream has as geometry.<operation> and that make a

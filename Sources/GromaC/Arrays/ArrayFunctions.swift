@@ -84,7 +84,7 @@ public func groma_array_row(
         description?.pointee = groma_row()
         row_count?.pointee = 0
         let rows = try arrays[array]
-        row_count?.pointee = rows.rows.count
+        row_count?.pointee = rows.count
         if let description { description.pointee = groma_row(try rows.row(row)) }
     }
 }

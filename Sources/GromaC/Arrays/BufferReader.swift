@@ -89,6 +89,10 @@ struct BufferReader {
 
     /// All rows. O(vertices)
     func array() -> GeometryArray {
+        if form == .lineString, let array = lines() { return array }
+        if form == .wkb, let lines = FlatLines(count: buffers.row_count, reference: reference, { isValid($0) ? bytes($0) : nil }) {
+            return GeometryArray(lines, RowErrors([]))
+        }
         var rows: [Geometry?] = []
         rows.reserveCapacity(buffers.row_count)
         var errors: [(row: Int, failure: Failure)] = []
@@ -103,6 +107,25 @@ struct BufferReader {
             }
         }
         return GeometryArray(rows, RowErrors(errors))
+    }
+
+    /// Lines, which stay in flat memory; nil where no row is one.
+    private func lines() -> GeometryArray? {
+        let all = Int(offsets[0][0])..<Int(offsets[0][buffers.row_count])
+        let writer = LineWriter(rows: buffers.row_count, vertices: all.count, dimensions: dimensions)
+        var errors: [(row: Int, failure: Failure)] = []
+        for row in 0..<buffers.row_count {
+            guard isValid(row) else {
+                writer.addNull()
+                continue
+            }
+            let range = range(0, row)
+            if range.count == 1 || !writer.add(range.count, { xy, z, m in copy(range, to: xy, z, m) }) {
+                writer.addNull()
+                do throws(Failure) { _ = try geometry(row) } catch { errors.append((row, error)) }
+            }
+        }
+        return writer.lines(in: reference).map { GeometryArray($0, RowErrors(errors)) }
     }
 
     @inline(__always)
@@ -134,12 +157,16 @@ struct BufferReader {
             var rings: [Path] = []
             for index in range(0, row) { rings += try self.rings(range(1, index), 2) }
             return .polygon(Polygon(rings: Parts(rings), dimensions: dimensions, isMulti: true, spatialReference: reference))
-        case .wkb: return try decoded(range(0, row))
+        case .wkb: return try decoded(bytes(row))
         }
     }
 
-    private func decoded(_ range: Range<Int>) throws(Failure) -> Geometry {
-        let bytes = UnsafeRawBufferPointer(start: buffers.bytes.map { $0 + range.lowerBound }, count: range.count)
+    private func bytes(_ row: Int) -> UnsafeRawBufferPointer {
+        let range = range(0, row)
+        return UnsafeRawBufferPointer(start: buffers.bytes.map { $0 + range.lowerBound }, count: range.count)
+    }
+
+    private func decoded(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Geometry {
         do throws(FormatError) {
             return try WKB.geometry(from: bytes, options: ReadOptions(reference: reference.map { .given($0) } ?? .fallback(nil)))
         } catch { throw Failure(CommandError(error)) }
@@ -195,29 +222,33 @@ struct BufferReader {
     }
 
     private func path(_ range: Range<Int>, isRing: Bool) throws(Failure) -> Path {
-        guard let x = buffers.x, let y = buffers.y, !range.isEmpty else { return Path(dimensions: dimensions, isRing: isRing) }
-        let stride = buffers.xy_stride
-        let isPacked = stride == 2 && y == x + 1
+        guard !range.isEmpty else { return Path(dimensions: dimensions, isRing: isRing) }
         var faulty: Int?
         let path = Path(count: range.count, dimensions: dimensions, isRing: isRing) { part, xy, z, m in
             let start = range.lowerBound + part.lowerBound
-            if isPacked {
-                xy.update(from: x + 2 * start, count: 2 * part.count)
-            } else {
-                for index in 0..<part.count {
-                    xy[2 * index] = x[(start + index) * stride]
-                    xy[2 * index + 1] = y[(start + index) * stride]
-                }
-            }
-            guard UnsafePointer(xy).areFinite(2 * part.count), Self.copy(buffers.z, buffers.z_stride, start, part.count, to: z),
-                Self.copy(buffers.m, buffers.m_stride, start, part.count, to: m)
-            else {
-                faulty = faulty ?? start
-                return
-            }
+            if !copy(start..<start + part.count, to: xy, z, m) { faulty = faulty ?? start }
         }
         if let faulty { throw Self.notFinite(faulty) }
         return path
+    }
+
+    /// Copies vertices; false where x or y is not finite, or z or m is infinite.
+    @inline(__always)
+    private func copy(
+        _ range: Range<Int>, to xy: UnsafeMutablePointer<Double>, _ z: UnsafeMutablePointer<Double>?, _ m: UnsafeMutablePointer<Double>?
+    ) -> Bool {
+        guard let x = buffers.x, let y = buffers.y else { return range.isEmpty }
+        let (start, count, stride) = (range.lowerBound, range.count, buffers.xy_stride)
+        if stride == 2 && y == x + 1 {
+            xy.update(from: x + 2 * start, count: 2 * count)
+        } else {
+            for index in 0..<count {
+                xy[2 * index] = x[(start + index) * stride]
+                xy[2 * index + 1] = y[(start + index) * stride]
+            }
+        }
+        return UnsafePointer(xy).areFinite(2 * count) && Self.copy(buffers.z, buffers.z_stride, start, count, to: z)
+            && Self.copy(buffers.m, buffers.m_stride, start, count, to: m)
     }
 
     /// Copies z or m; false where one is infinite.

@@ -21,6 +21,9 @@ final class FlatGeometries: Sendable {
         buffers = writer.buffers
     }
 
+    /// Takes over memory that was filled elsewhere.
+    init(owning buffers: groma_buffers) { self.buffers = buffers }
+
     deinit {
         let offsets = [buffers.offsets.0, buffers.offsets.1, buffers.offsets.2]
         for start in offsets { start?.deallocate() }

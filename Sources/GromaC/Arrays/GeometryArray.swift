@@ -7,8 +7,16 @@ let arrays = HandleTable<GeometryArray>(kind: 2, "array")
 
 /// Geometries in a row, some of them null, that do not change: what a `groma_array` stands for.
 final class GeometryArray: Sendable {
-    /// The geometries; nil where there is none.
-    let rows: [Geometry?]
+    private enum Rows {
+        /// Geometries; nil where there is none.
+        case made([Geometry?])
+        /// Lines of which geometries are made when they are asked for.
+        case flat(FlatLines)
+    }
+
+    private let rows: Rows
+    /// How many rows there are.
+    let count: Int
     /// Why rows are nil that were none in the beginning, in order.
     let errors: RowErrors
     /// All rows in flat memory, in the forms that were asked for.
@@ -17,29 +25,46 @@ final class GeometryArray: Sendable {
     /// The vertices of rows that do not hold them as paths, by the row: they live as long as the array.
     private let made = Mutex<[Int: RowVertices]>([:])
 
-    init(_ rows: [Geometry?], _ errors: RowErrors = RowErrors([])) { (self.rows, self.errors) = (rows, errors) }
+    init(_ rows: [Geometry?], _ errors: RowErrors = RowErrors([])) { (self.rows, count, self.errors) = (.made(rows), rows.count, errors) }
+
+    init(_ lines: FlatLines, _ errors: RowErrors) { (rows, count, self.errors) = (.flat(lines), lines.count, errors) }
+
+    /// The rows where all of them are lines in flat memory; nil where geometries were made of them.
+    var lines: FlatLines? { if case .flat(let lines) = rows { lines } else { nil } }
+
+    /// A row that is in range; nil where it is null. O(1), for lines in flat memory O(vertices)
+    subscript(row: Int) -> Geometry? {
+        switch rows {
+        case .made(let rows): rows[row]
+        case .flat(let lines): lines.row(row)
+        }
+    }
+
+    private var all: [Geometry?] { (0..<count).map { self[$0] } }
 
     /// A row; nil where it is null.
     ///
     /// - Throws: `GROMA_ENOTFOUND` where there is no such row.
     func row(_ index: Int) throws(Failure) -> Geometry? {
-        guard rows.indices.contains(index) else {
+        guard index >= 0 && index < count else {
             throw Failure(
                 GROMA_ENOTFOUND, "indexOutOfRange", "there is no row \(UInt(bitPattern: index))", path: "row",
-                expected: rows.isEmpty ? "none: the array is empty" : "0 to \(rows.count - 1)")
+                expected: count == 0 ? "none: the array is empty" : "0 to \(count - 1)")
         }
-        return rows[index]
+        return self[index]
     }
 
     /// The vertices of a row, where they lie as long as the array lives.
     ///
     /// - Throws: `GROMA_ENOTFOUND` where there is no such row, `GROMA_EFORM` for a collection.
     func vertices(of index: Int) throws(Failure) -> RowVertices {
-        let row = try row(index)
-        if RowVertices.lieInRow(row) { return try RowVertices(row) }
+        if lines == nil {
+            let row = try row(index)
+            if RowVertices.lieInRow(row) { return try RowVertices(row) }
+        }
         return try made.withLock { made throws(Failure) in
             if let known = made[index] { return known }
-            let vertices = try RowVertices(row)
+            let vertices = try RowVertices(row(index))
             made[index] = vertices
             return vertices
         }
@@ -49,9 +74,11 @@ final class GeometryArray: Sendable {
     ///
     /// - Throws: `GROMA_EFORM` where they do not fit into it.
     func flattened(_ form: Int32) throws(Failure) -> FlatGeometries {
-        try flat.withLock { flat throws(Failure) in
+        if let lines, form == GROMA_ANY.rawValue || form == GROMA_LINESTRING.rawValue { return lines.flat }
+        return try flat.withLock { flat throws(Failure) in
             if let known = flat[form] { return known }
-            let made = try FlatGeometries(rows, form)
+            let made: FlatGeometries
+            if let lines, form == GROMA_WKB.rawValue { made = lines.encoded() } else { made = try FlatGeometries(all, form) }
             flat[form] = made
             return made
         }

@@ -82,28 +82,73 @@ struct OperationOverRows {
     ///
     /// - Throws: `GROMA_ECANCELLED`.
     func run(_ array: GeometryArray) throws(Failure) -> GeometryArray {
-        let hosted = hosted
-        let (engine, limit) = (hosted.session.engine, hosted.session.store.vertexLimit)
-        let hook = OperationHook(isCancelled: { hosted.isCancelled })
-        var arguments = arguments
+        var work = Work(self)
+        if let lines = array.lines, let isKept = operation.lineTest(arguments, engine: hosted.session.engine, in: lines.reference) {
+            let changed = try work.run(lines, where: isKept)
+            if changed.isEmpty { return array }
+            if let made = lines.replacing(changed) { return GeometryArray(made, work.errors(beside: array.errors)) }
+            var rows = (0..<lines.count).map { lines.row($0) }
+            for (row, geometry) in changed { rows[row] = geometry }
+            return GeometryArray(rows, work.errors(beside: array.errors))
+        }
         var rows: [Geometry?] = []
-        rows.reserveCapacity(array.rows.count)
-        var errors: [(row: Int, failure: Failure)] = []
-        for (index, row) in array.rows.enumerated() {
-            guard let row else {
+        rows.reserveCapacity(array.count)
+        for index in 0..<array.count {
+            guard let row = array[index] else {
                 rows.append(nil)
                 continue
             }
+            rows.append(try work.run(index, row))
+        }
+        return GeometryArray(rows, work.errors(beside: array.errors))
+    }
+
+    /// The work on one row after another.
+    private struct Work {
+        private let operation: OperationContribution
+        private var arguments: OperationArguments
+        private let subject: Int
+        private let engine: GeometryEngine
+        private let limit: Int
+        private let hook: OperationHook
+        private var errors: [(row: Int, failure: Failure)] = []
+
+        init(_ whole: OperationOverRows) {
+            (operation, arguments, subject) = (whole.operation, whole.arguments, whole.subject)
+            let hosted = whole.hosted
+            (engine, limit) = (hosted.session.engine, hosted.session.store.vertexLimit)
+            hook = OperationHook(isCancelled: { hosted.isCancelled })
+        }
+
+        /// What the row is now; nil where it fails.
+        mutating func run(_ index: Int, _ row: Geometry) throws(Failure) -> Geometry? {
             arguments.set(.geometry(row), at: subject)
             do throws(OperationError) {
-                rows.append(try operation.run(arguments, engine: engine, vertexLimit: limit, hook: hook).geometry)
+                return try operation.run(arguments, engine: engine, vertexLimit: limit, hook: hook).geometry
             } catch {
                 if case .cancelled = error { throw Failure(CommandError(error)) }
-                rows.append(nil)
                 errors.append((index, Failure(CommandError(error))))
+                return nil
             }
         }
-        let all = array.errors.failures.isEmpty ? errors : (array.errors.failures + errors).sorted { $0.row < $1.row }
-        return GeometryArray(rows, RowErrors(all))
+
+        /// The rows that the operation does not leave as they are, and what they are now.
+        mutating func run(
+            _ lines: FlatLines, where isKept: OperationContribution.LineTest
+        ) throws(Failure) -> [(row: Int, geometry: Geometry?)] {
+            var changed: [(row: Int, geometry: Geometry?)] = []
+            for row in 0..<lines.count {
+                if row & 1023 == 0, hook.isCancelled?() == true {
+                    throw Failure(CommandError(OperationError.cancelled(operation: operation.name)))
+                }
+                if !isKept(lines.xy(row)), let line = lines.row(row) { changed.append((row, try run(row, line))) }
+            }
+            return changed
+        }
+
+        func errors(beside earlier: RowErrors) -> RowErrors {
+            if errors.isEmpty { return earlier }
+            return RowErrors(earlier.failures.isEmpty ? errors : (earlier.failures + errors).sorted { $0.row < $1.row })
+        }
     }
 }

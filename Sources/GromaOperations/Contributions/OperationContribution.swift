@@ -36,6 +36,13 @@ public struct OperationContribution: Sendable {
     /// Values of its parameters as a JSON object, with which the description shows a call; nil for none.
     public let example: String?
     private let body: Body
+    private var lineTests: LineTests?
+
+    /// Tells by x and y of a line's vertices, in turn, whether the operation gives the line back as it is.
+    package typealias LineTest = @Sendable (_ xy: UnsafeBufferPointer<Double>) -> Bool
+
+    /// Makes the test of lines in a reference, for checked arguments; nil where only running the operation tells.
+    package typealias LineTests = @Sendable (_ arguments: OperationArguments, _ reference: SpatialReference?) -> LineTest?
 
     /// Declares an operation that makes one geometry of another: its first parameter is `geometry`, and is not among those given here.
     public init(
@@ -94,6 +101,23 @@ public struct OperationContribution: Sendable {
         vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
     ) throws(OperationError) -> OperationResult {
         try run(OperationArguments(values, for: parameters, of: name), engine: engine, vertexLimit: vertexLimit, hook: hook)
+    }
+
+    /// The same operation, which tells of lines before they are made into geometries whether it leaves them as they are. Arrays of lines stay in flat
+    /// memory then.
+    package func keepingLines(_ tests: @escaping LineTests) -> Self {
+        var operation = self
+        operation.lineTests = tests
+        return operation
+    }
+
+    /// The test whether the operation gives lines in a reference back as they are; nil where only running it tells.
+    package func lineTest(
+        _ arguments: OperationArguments, engine: GeometryEngine, in reference: SpatialReference?
+    ) -> LineTest? {
+        var arguments = arguments
+        arguments.engine = engine
+        return lineTests?(arguments, reference)
     }
 
     /// What an operation on one geometry takes besides it. O(parameters)

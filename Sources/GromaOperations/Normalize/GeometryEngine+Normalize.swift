@@ -128,4 +128,10 @@ extension OperationContribution {
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.normalizeCentralMeridian(geometry, hook: hook)
     }
+    .keepingLines { arguments, reference in
+        guard let reference else { return nil }
+        guard let half = arguments.engine.worldHalfWidth(of: reference) else { return { _ in true } }
+        let worlds = Worlds(half: half)
+        return { xy in worlds.holds(xy) }
+    }
 }

@@ -26,6 +26,21 @@ struct DuplicateFilter {
         return isKept
     }
 
+    /// Whether a line of one path, or of none, stays as it is, told by x and y of its vertices in turn. O(n)
+    func keeps(_ xy: UnsafeBufferPointer<Double>) -> Bool {
+        guard xy.count != 2 else { return false }
+        let limit = tolerance * tolerance
+        var index = 2
+        while index + 1 < xy.count {
+            let (x, y) = (xy[index - 2], xy[index - 1])
+            let (nextX, nextY) = (xy[index], xy[index + 1])
+            if nextX == x && nextY == y { return false }
+            if tolerance > 0 && (nextX - x) * (nextX - x) + (nextY - y) * (nextY - y) <= limit { return false }
+            index += 2
+        }
+        return true
+    }
+
     private func keptVertices(_ path: Path) -> [Int] {
         var kept: [Int] = []
         kept.reserveCapacity(path.count)

@@ -81,4 +81,9 @@ extension OperationContribution {
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.simplify(geometry, tolerance: try arguments.number("tolerance"), hook: hook)
     }
+    .keepingLines { arguments, _ in
+        guard let tolerance = try? arguments.number("tolerance") else { return nil }
+        let filter = DuplicateFilter(tolerance)
+        return { xy in filter.keeps(xy) }
+    }
 }

@@ -201,6 +201,12 @@ class GeometryArray:
         kinds = set(numpy.unique(shapely.get_type_id(rows[valid])).tolist())
         forms = {0: "point", 1: "linestring", 3: "polygon", 4: "multipoint", 5: "multilinestring", 6: "multipolygon"}
         has_m = bool(getattr(shapely, "has_m", lambda _: numpy.zeros(1, bool))(rows[valid]).any()) if valid.any() else False
+        if kinds == {1} and not has_m:
+            has_z = shapely.has_z(rows[valid])
+            if valid.all() or has_z.all() or not has_z.any():
+                starts = numpy.concatenate([numpy.zeros(1, numpy.int64), numpy.cumsum(shapely.get_num_coordinates(rows), dtype=numpy.int64)])
+                coordinates = shapely.get_coordinates(rows, include_z=bool(has_z.any()))
+                return cls.from_ragged("linestring", coordinates, (starts,), valid=None if valid.all() else valid, wkid=wkid)
         if valid.all() and len(kinds) == 1 and kinds <= set(forms) and not has_m and not (kinds == {0} and shapely.is_empty(rows).any()):
             _, coordinates, offsets = shapely.to_ragged_array(rows)
             # Shapely says the innermost level first.
@@ -243,6 +249,10 @@ class GeometryArray:
         """
         if form is not None and (form not in _LEVELS or form == "wkb"):
             raise _wrong("form", form, "one of " + ", ".join(name for name in _LEVELS if name != "wkb"))
+        return self._ragged(form, _copied)
+
+    def _ragged(self, form: str | None, taken: Any) -> Ragged:
+        """The rows in flat arrays, which `taken` makes of the array's memory."""
         numpy = _numpy()
         buffers = self._buffers(form)
         name = _NAMES[buffers.form]
@@ -251,11 +261,11 @@ class GeometryArray:
             return Ragged("point", numpy.full((len(self), 2), numpy.nan), (), numpy.zeros(len(self), bool) if len(self) else None, None)
         count = buffers.vertex_count
         columns = []
-        xy = _copied(buffers.x, 2 * count, ctypes.c_double).reshape(count, 2)
+        xy = taken(buffers.x, 2 * count, ctypes.c_double).reshape(count, 2)
         dimensions = "xy"
         for letter, pointer in (("z", buffers.z), ("m", buffers.m)):
             if pointer:
-                columns.append(_copied(pointer, count, ctypes.c_double))
+                columns.append(taken(pointer, count, ctypes.c_double))
                 dimensions += letter
         points = numpy.column_stack([xy, *columns]) if columns else xy
         offsets = tuple(self._level(buffers, level) for level in range(_LEVELS[name]))
@@ -267,16 +277,21 @@ class GeometryArray:
 
         numpy = _numpy()
         try:
-            ragged = self.to_ragged()
+            # Shapely copies what it reads.
+            ragged = self._ragged(None, _seen)
         except GromaError:
             return self._shapely_by_wkb()
-        if ragged.valid is not None or ragged.form == "point" and numpy.isnan(ragged.coordinates).any():
+        # Shapely takes three ordinates for x, y and z.
+        is_other = ragged.dimensions == "xym" or ragged.valid is not None and ragged.dimensions != "xy"
+        if is_other or ragged.form == "point" and (ragged.valid is not None or numpy.isnan(ragged.coordinates).any()):
             return self._shapely_by_wkb()
         kinds = {"point": 0, "linestring": 1, "polygon": 3, "multipoint": 4, "multilinestring": 5, "multipolygon": 6}
         kind = shapely.GeometryType(kinds[ragged.form])
         made: Objects = numpy.asarray(shapely.from_ragged_array(kind, ragged.coordinates, tuple(reversed(ragged.offsets)) or None))
         if ragged.form.startswith("multi"):
             made = numpy.where(shapely.get_num_geometries(made) == 1, shapely.get_geometry(made, 0), made)
+        if ragged.valid is not None:
+            made[~ragged.valid] = None
         return made
 
     def _shapely_by_wkb(self) -> Objects:
@@ -570,9 +585,14 @@ def _validity_into(buffers: Buffers, valid: Any) -> Any:
     return packed
 
 
-def _copied(pointer: Any, count: int, kind: Any) -> Any:
-    """A copy of memory that belongs to an array of the library."""
+def _seen(pointer: Any, count: int, kind: Any) -> Any:
+    """Memory that belongs to an array of the library, as long as that lives."""
     numpy = _numpy()
     if not count or not pointer:
         return numpy.zeros(0, dtype=kind)
-    return numpy.ctypeslib.as_array(ctypes.cast(pointer, ctypes.POINTER(kind)), shape=(count,)).copy()
+    return numpy.ctypeslib.as_array(ctypes.cast(pointer, ctypes.POINTER(kind)), shape=(count,))
+
+
+def _copied(pointer: Any, count: int, kind: Any) -> Any:
+    """A copy of it."""
+    return _seen(pointer, count, kind).copy()

@@ -1,0 +1,80 @@
+import CGroma
+import GromaGeometry
+
+/// Rows that are lines of one path, in flat memory: what leaves a line as it is need not make a geometry of it.
+struct FlatLines: Sendable {
+    /// The memory, in the form `GROMA_LINESTRING`, with x and y in turn.
+    let flat: FlatGeometries
+    /// The reference of all rows.
+    let reference: SpatialReference?
+
+    private var buffers: groma_buffers { flat.buffers }
+
+    /// How many rows there are.
+    var count: Int { buffers.row_count }
+
+    /// The dimensions of all rows.
+    var dimensions: Dimensions { Dimensions(hasZ: buffers.z != nil, hasM: buffers.m != nil) }
+
+    /// The vertices of a row.
+    @inline(__always)
+    func range(_ row: Int) -> Range<Int> {
+        guard let offsets = buffers.offsets.0 else { return 0..<0 }
+        return Int(offsets[row])..<Int(offsets[row + 1])
+    }
+
+    /// Whether a row is null; it has no vertices then.
+    @inline(__always)
+    func isNull(_ row: Int) -> Bool { buffers.validity.map { $0[row >> 3] >> UInt8(row & 7) & 1 == 0 } ?? false }
+
+    /// x and y of a row's vertices in turn.
+    @inline(__always)
+    func xy(_ row: Int) -> UnsafeBufferPointer<Double> {
+        let range = range(row)
+        return UnsafeBufferPointer(start: buffers.x.map { $0 + 2 * range.lowerBound }, count: 2 * range.count)
+    }
+
+    /// The geometry of a row; nil where it is null. O(vertices of the row)
+    func row(_ row: Int) -> Geometry? {
+        if isNull(row) { return nil }
+        let range = range(row)
+        func ordinates(_ start: UnsafePointer<Double>?) -> UnsafeBufferPointer<Double>? {
+            start.map { UnsafeBufferPointer(start: $0 + range.lowerBound, count: range.count) }
+        }
+        let paths = range.isEmpty ? Parts() : Parts(one: Path(xy: xy(row), z: ordinates(buffers.z), m: ordinates(buffers.m)))
+        return .polyline(Polyline(paths: paths, dimensions: dimensions, spatialReference: reference))
+    }
+
+    /// The lines with others in the place of some rows; nil where one of these is no line of one path, or none is left. O(vertices)
+    ///
+    /// - Parameter changed: The rows, in order, and what they are now.
+    func replacing(_ changed: [(row: Int, geometry: Geometry?)]) -> FlatLines? {
+        var total = buffers.vertex_count
+        for (row, geometry) in changed {
+            guard geometry == nil || path(of: geometry) != nil else { return nil }
+            total += (geometry?.vertexCount ?? 0) - range(row).count
+        }
+        let writer = LineWriter(rows: count, vertices: total, dimensions: dimensions)
+        var next = changed.makeIterator()
+        var change = next.next()
+        for row in 0..<count {
+            if let (place, geometry) = change, place == row {
+                change = next.next()
+                if let path = path(of: geometry) { writer.add(path) } else { writer.addNull() }
+            } else if isNull(row) {
+                writer.addNull()
+            } else {
+                writer.add(range(row), of: buffers)
+            }
+        }
+        return writer.lines(in: reference)
+    }
+
+    /// The one path of a line like these, without vertices where it has none; nil for all else.
+    private func path(of geometry: Geometry?) -> Path? {
+        guard case .polyline(let line)? = geometry, !line.isMulti, line.paths.count < 2, line.dimensions == dimensions,
+            line.spatialReference == reference
+        else { return nil }
+        return line.paths.first ?? Path(dimensions: dimensions)
+    }
+}
