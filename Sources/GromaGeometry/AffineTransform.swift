@@ -15,7 +15,7 @@ public struct AffineTransform: Hashable, Sendable {
     /// What is added to y'.
     public var ty: Double
 
-    /// Makes a transform of its six numbers.
+    /// Creates a transform of its six numbers.
     @inlinable
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a

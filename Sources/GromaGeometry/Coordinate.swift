@@ -11,7 +11,7 @@ public struct Coordinate: Sendable {
     /// Measure; NaN when unset.
     public var m: Double
 
-    /// Makes a position; z and m stay unset unless given.
+    /// Creates a position; z and m are unchanged unset unless given.
     @inlinable
     public init(x: Double, y: Double, z: Double = .nan, m: Double = .nan) {
         self.x = x

@@ -5,7 +5,7 @@ public struct Dimensions: Hashable, Sendable {
     /// Whether positions have a measure.
     public var hasM: Bool
 
-    /// Makes a combination.
+    /// Creates a combination.
     @inlinable
     public init(hasZ: Bool, hasM: Bool) {
         self.hasZ = hasZ

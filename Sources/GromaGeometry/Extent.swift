@@ -11,7 +11,7 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
     /// The greatest y.
     public var yMax: Double
 
-    /// Makes a rectangle from its sides as they are given.
+    /// Creates a rectangle from its sides as they are given.
     @inlinable
     public init(xMin: Double, yMin: Double, xMax: Double, yMax: Double) {
         self.xMin = xMin
@@ -39,7 +39,7 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public var height: Double { isEmpty ? 0 : yMax - yMin }
 
-    /// The middle; nil when empty.
+    /// The middle; nil if empty.
     @inlinable
     public var center: Coordinate? {
         isEmpty ? nil : Coordinate(x: xMin + (xMax - xMin) / 2, y: yMin + (yMax - yMin) / 2)

@@ -21,7 +21,7 @@ public enum GeometryError: Error, Hashable, Sendable {
 }
 
 extension GeometryError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .indexOutOfRange(let what, let found, let allowed):

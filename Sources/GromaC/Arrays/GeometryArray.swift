@@ -7,7 +7,7 @@ let arrays = HandleTable<GeometryArray>(kind: 2, "array")
 
 /// Geometries in a row, some of them null, that do not change: what a `groma_array` stands for.
 final class GeometryArray: Sendable {
-    /// The geometries; nil where there is none.
+    /// The geometries; nil if there is none.
     let rows: [Geometry?]
     /// Why rows are nil that were none in the beginning, in order.
     let errors: RowErrors
@@ -19,9 +19,9 @@ final class GeometryArray: Sendable {
 
     init(_ rows: [Geometry?], _ errors: RowErrors = RowErrors([])) { (self.rows, self.errors) = (rows, errors) }
 
-    /// A row; nil where it is null.
+    /// A row; nil if it is null.
     ///
-    /// - Throws: `GROMA_ENOTFOUND` where there is no such row.
+    /// - Throws: `GROMA_ENOTFOUND` if there is no such row.
     func row(_ index: Int) throws(Failure) -> Geometry? {
         guard rows.indices.contains(index) else {
             throw Failure(
@@ -33,7 +33,7 @@ final class GeometryArray: Sendable {
 
     /// The vertices of a row, where they lie as long as the array lives.
     ///
-    /// - Throws: `GROMA_ENOTFOUND` where there is no such row, `GROMA_EFORM` for a collection.
+    /// - Throws: `GROMA_ENOTFOUND` if there is no such row, `GROMA_EFORM` for a collection.
     func vertices(of index: Int) throws(Failure) -> RowVertices {
         let row = try row(index)
         if RowVertices.lieInRow(row) { return try RowVertices(row) }
@@ -47,7 +47,7 @@ final class GeometryArray: Sendable {
 
     /// All rows in flat memory, made when they are first asked for in a form.
     ///
-    /// - Throws: `GROMA_EFORM` where they do not fit into it.
+    /// - Throws: `GROMA_EFORM` if they do not fit into it.
     func flattened(_ form: Int32) throws(Failure) -> FlatGeometries {
         try flat.withLock { flat throws(Failure) in
             if let known = flat[form] { return known }

@@ -8,9 +8,9 @@ public struct Attachment: Sendable, Identifiable {
     public internal(set) var content: AttachmentContent?
     /// Whether its contents are being downloaded.
     public internal(set) var isDownloading = false
-    /// Why the table could not be reached when it was posted or downloaded last; nil when it could.
+    /// Why the table could not be reached when it was posted or downloaded last; nil if it could.
     public internal(set) var networkError: FeatureError?
-    /// Why the table refused it when it was posted last; nil when it did not.
+    /// Why the table refused it when it was posted last; nil if it did not.
     public internal(set) var editResultError: EditError?
 
     /// The id in its table, or below 0 when the table does not have it yet.

@@ -11,7 +11,7 @@ public struct AttachmentDraft: Sendable {
     /// What it holds.
     public var content: AttachmentContent
 
-    /// Makes one.
+    /// Creates an instance.
     public init(name: String, contentType: String, globalID: String? = nil, content: AttachmentContent) {
         self.name = name
         self.contentType = contentType
@@ -22,7 +22,7 @@ public struct AttachmentDraft: Sendable {
 
 /// The bytes of an attachment, to be read piece by piece, as often as asked.
 public struct AttachmentContent: Sendable {
-    /// How many bytes there are.
+    /// The number of bytes.
     public let size: Int
     private let opening: @Sendable () throws(FormatError) -> ByteSource
 

@@ -2,7 +2,7 @@
 public struct AttachmentInfo: Hashable, Sendable {
     /// Its number, unique within its layer.
     public var id: Int
-    /// The identifier that it has everywhere; nil where the layer keeps none.
+    /// The identifier that it has everywhere; nil if the layer keeps none.
     public var globalID: String?
     /// The object id of the feature that it belongs to.
     public var objectID: Int
@@ -10,12 +10,12 @@ public struct AttachmentInfo: Hashable, Sendable {
     public var name: String
     /// What it is, as a media type (`image/png`).
     public var contentType: String
-    /// How many bytes it has.
+    /// The number of its bytes.
     public var size: Int
-    /// The words that it was given to be found by; nil where the store keeps none, as all do but services.
+    /// The words that it was given to be found by; nil if the store keeps none, as all do but services.
     public var keywords: [String]?
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         id: Int, globalID: String? = nil, objectID: Int, name: String, contentType: String, size: Int, keywords: [String]? = nil
     ) {

@@ -8,7 +8,7 @@ public struct LayerEdits: Hashable, Sendable {
     /// How it is done: who edits, and when. One edit that fails undoes all, whatever they say.
     public var options: EditOptions
 
-    /// Makes edits of a layer.
+    /// Creates edits of a layer.
     public init(layer: String, edits: FeatureEdits, options: EditOptions = EditOptions()) {
         self.layer = layer
         self.edits = edits

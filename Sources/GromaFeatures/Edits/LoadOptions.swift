@@ -18,13 +18,13 @@ public struct LoadResults: Hashable, Sendable {
     /// What is odd about those that are there.
     public var warnings: [LoadWarning]
 
-    /// Makes results.
+    /// Creates results.
     public init(results: [EditResult] = [], warnings: [LoadWarning] = []) {
         self.results = results
         self.warnings = warnings
     }
 
-    /// The first feature that failed, by its place, and why; nil when all are there. O(results)
+    /// The first feature that failed, by its place, and why; nil if all are there. O(results)
     public var failure: (index: Int, error: EditError)? {
         for (index, result) in results.enumerated() {
             if let error = result.error, error != .rolledBack { return (index, error) }
@@ -45,7 +45,7 @@ public struct LoadWarning: Hashable, Sendable {
     /// What it was in the first of them, as a sentence without its point.
     public var first: String
 
-    /// Makes a warning.
+    /// Creates a warning.
     public init(code: String, field: String? = nil, count: Int = 1, first: String) {
         self.code = code
         self.field = field

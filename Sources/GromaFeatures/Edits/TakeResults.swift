@@ -1,6 +1,6 @@
 /// What came of taking over features as a service has them.
 public struct TakeResults: Hashable, Sendable {
-    /// The service's ids of features that were left alone, for they have edits that wait, or others have edited them here.
+    /// The service's ids of features that were left alone, because they have edits that wait, or others have edited them here.
     public var leftAlone: [Int] = []
     /// The service's ids of those among them that others have deleted here: that waits to be sent now.
     public var deletedByOthers: [Int] = []
@@ -20,7 +20,7 @@ public struct PullFailure: Hashable, Sendable {
     /// Why.
     public var error: EditError
 
-    /// Makes one.
+    /// Creates an instance.
     public init(remoteID: Int, error: EditError) {
         self.remoteID = remoteID
         self.error = error

@@ -58,11 +58,11 @@ public enum FeatureError: Error, Sendable {
     case spatialReferenceMismatch(found: SpatialReference?, expected: SpatialReference?)
     /// What is wrong with one of several features that were to be taken over, by the object id that it has where it comes from.
     indirect case ofFeature(objectID: Int, FeatureError)
-    /// A value in the store that is no such value: a blob that is no geometry, a text that is no date.
+    /// A value in the store that is not such a value: a blob that is not a geometry, a text that is not a date.
     case corrupt(location: String, what: String, reason: String)
 
     // Queries
-    /// A condition that cannot be read: what stands at which byte, and what would be right.
+    /// A condition that cannot be read: what stands at which byte, and what is allowed.
     case whereSyntax(offset: Int, found: String, expected: String)
     /// A condition that compares or computes with what does not fit together.
     case whereType(offset: Int, reason: String)

@@ -77,7 +77,7 @@ extension FeatureLayer {
     /// Adds an attachment to a feature.
     ///
     /// - Parameters:
-    ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
     ///   - options: how it is added.
     ///   - progress: told how far it is, from 0 to 1, on another thread.
     /// - Returns: the outcome. **It may have failed** although nothing is thrown.

@@ -18,11 +18,11 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - edits: What is to be done in this layer.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
+    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
     ///   - others: The other layers that the shapes may be of.
     ///   - options: How the edits are applied, in all layers; each notes its own user where they name none.
     /// - Returns: what came of it, layer by layer. **Some may have failed** although nothing is thrown.
-    /// - Throws: `changedMeanwhile` where the store has another shape of a neighbour than the sketch began with, and why else nothing was done.
+    /// - Throws: `changedMeanwhile` if the store has another shape of a neighbour than the sketch began with, and why else nothing was done.
     @discardableResult
     public func applyEdits(
         _ edits: FeatureEdits, neighbours: [NeighbourEdit], in others: [FeatureLayer], options: EditOptions = EditOptions()
@@ -50,7 +50,7 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - edits: What is to be done in this layer.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
+    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
     ///   - others: The other layers that the shapes may be of.
     ///   - options: How the edits are applied, in all layers; each notes its own user where they name none.
     /// - Returns: what came of it, layer by layer. **Some may have failed** although nothing is thrown.

@@ -12,12 +12,12 @@ public protocol CopyTarget: EditTarget {
     /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func entries(ofFeature id: Int) throws(FeatureError) -> [JournalEntry]
 
-    /// What the table calls a feature of the service; nil when it does not have it.
+    /// What the table calls a feature of the service; nil if it does not have it.
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func localID(ofRemoteFeature id: Int) throws(FeatureError) -> Int?
 
-    /// What stands for a feature as it came, or was taken by the service, last; nil where it is not known.
+    /// What stands for a feature as it came, or was taken by the service, last; nil if it is not known.
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func digest(ofFeature id: Int) throws(FeatureError) -> Int?

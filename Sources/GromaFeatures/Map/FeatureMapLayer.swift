@@ -40,7 +40,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     public var selectionSymbol: (any Symbol)? { didSet { dataChanged() } }
     /// The colour of the halo; cyan unless set.
     public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { dataChanged() } }
-    /// Why the layer's `drawingInfo` could not be read; nil when it could, or there is none.
+    /// Why the layer's `drawingInfo` could not be read; nil if it could, or there is none.
     public private(set) var drawingInfoError: MapError?
 
     private var reach = 0.0
@@ -104,7 +104,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     /// The extent of the definition, else that of the table; empty where neither is known.
     public var fullExtent: Extent { layer.definition.extent ?? (try? layer.table.extent(of: layer.effective(FeatureQuery()))) ?? .empty }
 
-    /// Draws the layer anew.
+    /// Draws the layer again.
     public func dataChanged() { observers.layer(self, didChange: .empty, reach: shownReach) }
 
     /// Told by the layer: features within a rectangle look different; everywhere where it is empty.
@@ -156,7 +156,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         }
     }
 
-    /// Draws a feature as it is now, selection counted.
+    /// Draws a feature in its current state, selection counted.
     private func draw(_ feature: LayerFeature, _ geometry: Geometry, _ own: any Symbol, _ batches: inout SymbolBatches) {
         guard isSelected(feature) else { return batches.append(geometry, own) }
         if selectionSymbol == nil, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }

@@ -9,7 +9,7 @@ public struct LayerFeature: MapFeature {
     private let objectIDField: String
     private let globalIDField: String?
 
-    /// Makes one of a feature of a layer that is so defined.
+    /// Creates one of a feature of a layer that is so defined.
     public init(_ feature: Feature, of definition: LayerDefinition) {
         self.feature = feature
         objectIDField = definition.objectIDField

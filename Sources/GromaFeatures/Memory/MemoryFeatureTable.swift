@@ -33,7 +33,7 @@ public final class MemoryFeatureTable: FeatureTable {
     /// Asked in queries, beside the hook of the call, whether they are to end.
     let isStopped: (@Sendable () -> Bool)?
 
-    /// Makes a table. O(n log n).
+    /// Creates a table. O(n log n).
     ///
     /// - Parameters:
     ///   - features: What it holds at first, taken as it is. Those without an object id get new ones.
@@ -76,7 +76,7 @@ public final class MemoryFeatureTable: FeatureTable {
     /// - Throws: `closed`.
     public func snapshot() throws(FeatureError) -> IndexedFeatures { try read { $0.features } }
 
-    /// The feature of an object id; nil when there is none. O(log n).
+    /// The feature of an object id; nil if there is none. O(log n).
     ///
     /// - Throws: `closed`.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? { try read { $0.features[id] } }

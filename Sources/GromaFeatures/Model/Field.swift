@@ -15,7 +15,7 @@ public struct Field: Hashable, Sendable {
     public var isEditable: Bool
     /// The longest text, in UTF-16 units, or the most bytes of a blob; nil for no limit.
     public var length: Int?
-    /// What a new feature has that says nothing; nil when there is no default.
+    /// What a new feature has that says nothing; nil if there is no default.
     public var defaultValue: AttributeValue?
     /// Which values are allowed; nil for all that the type holds.
     public var domain: Domain?
@@ -27,10 +27,10 @@ public struct Field: Hashable, Sendable {
     /// value is missing then until the feature is read again.
     public var isFilledByStore = false
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes a field.
+    /// Creates a field.
     public init(
         _ name: String, _ type: FieldType, alias: String? = nil, isNullable: Bool = true, isEditable: Bool = true, length: Int? = nil,
         defaultValue: AttributeValue? = nil, domain: Domain? = nil

@@ -48,13 +48,13 @@ public struct LayerDefinition: Hashable, Sendable {
     public var hasAttachments = false
     /// The fields that say who made and changed a feature, and when.
     public var editFieldsInfo: EditFieldsInfo?
-    /// The rule of who may change the features of others; nil where everyone may.
+    /// The rule of who may change the features of others; nil if everyone may.
     public var ownershipBasedAccess: OwnershipBasedAccess?
     /// The fields with the time of features.
     public var timeInfo: TimeInfo?
     /// The most features that one query answers with; nil for no limit.
     public var maxRecordCount: Int?
-    /// The rectangle around all shapes as the store has it noted; nil when it is not noted.
+    /// The rectangle around all shapes as the store has it noted; nil if it is not noted.
     public var extent: Extent?
     /// Parts of the JSON of another publisher's layer that did not fit and were left out when it was read, each with its place and why (see
     /// ``init(published:)``). They are not written.
@@ -62,7 +62,7 @@ public struct LayerDefinition: Hashable, Sendable {
     /// Members of the layer's JSON that are not read here (`drawingInfo` and others), kept to be written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes a definition. Where `fields` has no field of type `oid`, one is put in front: `objectIDField`.
+    /// Creates a definition. Where `fields` has no field of type `oid`, one is put in front: `objectIDField`.
     public init(
         name: String, geometryType: LayerGeometryType? = nil, spatialReference: SpatialReference? = nil, fields: [Field] = [],
         objectIDField: String = "OBJECTID", globalIDField: String? = nil
@@ -106,7 +106,7 @@ public struct LayerCapabilities: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Makes a set of bits.
+    /// Creates a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Queries are answered.
@@ -137,10 +137,10 @@ public struct EditFieldsInfo: Hashable, Sendable {
     /// The user who changed it last.
     public var editorField: String?
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         creationDateField: String? = nil, creatorField: String? = nil, editDateField: String? = nil, editorField: String? = nil
     ) {
@@ -160,10 +160,10 @@ public struct OwnershipBasedAccess: Hashable, Sendable {
     /// Whether they see it.
     public var allowsOthersToQuery: Bool
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(allowsOthersToUpdate: Bool = true, allowsOthersToDelete: Bool = true, allowsOthersToQuery: Bool = true) {
         self.allowsOthersToUpdate = allowsOthersToUpdate
         self.allowsOthersToDelete = allowsOthersToDelete
@@ -180,10 +180,10 @@ public struct TimeInfo: Hashable, Sendable {
     /// The field that tells tracks apart.
     public var trackIDField: String?
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(startTimeField: String, endTimeField: String? = nil, trackIDField: String? = nil) {
         self.startTimeField = startTimeField
         self.endTimeField = endTimeField
@@ -195,7 +195,7 @@ public struct TimeInfo: Hashable, Sendable {
 public struct Relationship: Hashable, Sendable {
     /// Its number.
     public var id: Int
-    /// What it is called.
+    /// Its name.
     public var name: String
     /// The layer or table of the others, by its number.
     public var relatedTableID: Int
@@ -206,15 +206,15 @@ public struct Relationship: Hashable, Sendable {
     /// The field of this layer that holds the common value.
     public var keyField: String?
     /// The table whose rows join features of both layers, by its number, where many may belong to many, or what joins them has attributes of its own;
-    /// nil where the layers have a value in common themselves.
+    /// nil if the layers have a value in common themselves.
     public var relationshipTableID: Int?
     /// The field of that table that holds the value of ``keyField``; the other layer's relationship of the same number has that of the other side.
     public var keyFieldInRelationshipTable: String?
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         id: Int, name: String, relatedTableID: Int, cardinality: String, role: String, keyField: String? = nil,
         relationshipTableID: Int? = nil, keyFieldInRelationshipTable: String? = nil

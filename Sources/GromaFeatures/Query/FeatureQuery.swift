@@ -23,7 +23,7 @@ public struct FeatureQuery: Hashable, Sendable {
     public var returnsGeometry = true
     /// The order, first by the first; then by object id, which is also the order where nothing is said.
     public var orderBy: [FieldOrder] = []
-    /// How many of those wanted are left out first.
+    /// How many of those wanted are omitted first.
     public var offset = 0
     /// The most that are answered with; nil for no limit of the asker's.
     public var limit: Int?
@@ -79,7 +79,7 @@ public struct TimeExtent: Hashable, Sendable {
     /// The last moment.
     public var end: Int?
 
-    /// Makes one.
+    /// Creates an instance.
     public init(start: Int?, end: Int?) {
         self.start = start
         self.end = end
@@ -93,7 +93,7 @@ public struct FieldOrder: Hashable, Sendable {
     /// Whether the largest comes first. Null counts as smaller than any value.
     public var isDescending: Bool
 
-    /// Makes one.
+    /// Creates an instance.
     public init(_ field: String, isDescending: Bool = false) {
         self.field = field
         self.isDescending = isDescending
@@ -111,7 +111,7 @@ public struct StatisticsQuery: Hashable, Sendable {
     /// The order of the rows, by fields of `groupBy` and names of statistics; else by the fields of `groupBy`.
     public var orderBy: [FieldOrder]
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         _ statistics: [Statistic], groupBy: [String] = [], orderBy: [FieldOrder] = [], of query: FeatureQuery = FeatureQuery()
     ) {
@@ -131,7 +131,7 @@ public struct Statistic: Hashable, Sendable {
     /// What it is called in the answer.
     public var name: String
 
-    /// Makes one; called `kind_field` where no name is given.
+    /// Creates an instance; called `kind_field` where no name is given.
     public init(_ kind: StatisticKind, of field: String, name: String? = nil) {
         self.kind = kind
         self.field = field
@@ -141,7 +141,7 @@ public struct Statistic: Hashable, Sendable {
 
 /// The kind of a statistic. The names are those of the REST API.
 public enum StatisticKind: String, Hashable, Sendable, CaseIterable {
-    /// How many there are.
+    /// The count.
     case count
     /// Their sum.
     case sum

@@ -7,12 +7,12 @@ public struct AbsentFeatureStore: Hashable, Sendable {
     public var name: String
     /// What names of its files end in, without the point.
     public var fileExtensions: [String]
-    /// What its files start with; empty where nothing can be told from that.
+    /// What its files start with; empty if nothing can be told from that.
     public var start: [UInt8]
     /// How to get it, as a sentence without its point.
     public var advice: String
 
-    /// Makes one.
+    /// Creates an instance.
     public init(name: String, fileExtensions: [String], start: [UInt8] = [], advice: String) {
         self.name = name
         self.fileExtensions = fileExtensions

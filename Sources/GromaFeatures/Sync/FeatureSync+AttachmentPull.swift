@@ -7,7 +7,7 @@ public struct AttachmentPullReport: Hashable, Sendable {
     public var fetched = 0
     /// How many were deleted here because the service has them no more.
     public var deleted = 0
-    /// The service's ids of attachments that were left alone, for they have edits that wait to be sent.
+    /// The service's ids of attachments that were left alone, because they have edits that wait to be sent.
     public var leftAlone: [Int] = []
     /// The service's ids of attachments that could not be taken, and why: a limit, or a kind of name.
     public var failures: [PullFailure] = []

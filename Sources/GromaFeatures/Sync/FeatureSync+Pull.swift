@@ -8,7 +8,7 @@ public struct PullReport: Hashable, Sendable {
     public var fetched = 0
     /// How many were deleted here because the service has them no more.
     public var deleted = 0
-    /// The service's ids of features that were left alone, for they have edits that wait to be sent.
+    /// The service's ids of features that were left alone, because they have edits that wait to be sent.
     public var leftAlone: [Int] = []
     /// The service's ids of those among them that others have changed here, past the journal, since they came, or deleted while the service has changed
     /// them: they are in conflict now.
@@ -71,7 +71,7 @@ extension FeatureSync {
         return report
     }
 
-    /// The next page of what the service has; nil when there are no more.
+    /// The next page of what the service has; nil if there are no more.
     private func page(
         _ pages: inout PullPages, _ retries: inout Int, _ hook: OperationHook
     ) throws(FeatureError) -> [Feature]? {

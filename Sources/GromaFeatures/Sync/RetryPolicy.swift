@@ -12,7 +12,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The longest pause, in seconds.
     public var longestPause: Double
 
-    /// Makes a policy.
+    /// Creates a policy.
     public init(attempts: Int = 5, firstPause: Double = 0.5, factor: Double = 2, longestPause: Double = 30) {
         self.attempts = attempts
         self.firstPause = firstPause

@@ -25,7 +25,7 @@ public struct SyncItem: Hashable, Sendable {
     /// What became of it.
     public var outcome: SyncOutcome
 
-    /// Makes one.
+    /// Creates an instance.
     public init(entry: JournalEntry, outcome: SyncOutcome) {
         self.entry = entry
         self.outcome = outcome
@@ -38,7 +38,7 @@ public enum SyncOutcome: Hashable, Sendable {
     case taken(remoteID: Int?)
     /// The service had taken it before: the answer to an earlier attempt was lost.
     case takenBefore(remoteID: Int?)
-    /// The service refused it. It stays in the journal until it is changed or sent anew.
+    /// The service refused it. It stays in the journal until it is changed or sent again.
     case refused(EditError)
     /// The service has another version by now (nil: deleted). It stays in the journal until the conflict is resolved.
     case conflict(remote: Feature?)
@@ -58,14 +58,14 @@ public enum SyncOutcome: Hashable, Sendable {
 public struct SyncConflict: Hashable, Sendable {
     /// The entry of the journal.
     public var entry: JournalEntry
-    /// The feature as it is here; nil when it was deleted here.
+    /// The feature as it is here; nil if it was deleted here.
     public var local: Feature?
-    /// The feature as the service has it; nil when it was deleted there.
+    /// The feature as the service has it; nil if it was deleted there.
     public var remote: Feature?
     /// The feature as both had it.
     public var before: Feature?
 
-    /// Makes one.
+    /// Creates an instance.
     public init(entry: JournalEntry, local: Feature?, remote: Feature?, before: Feature?) {
         self.entry = entry
         self.local = local

@@ -33,7 +33,7 @@ public struct AttributeInference: Sendable {
         case timestampOffset
     }
 
-    /// Tells which texts are days or moments, and of which kind: one of the last three; nil where all texts are just that.
+    /// Tells which texts are days or moments, and of which kind: one of the last three; nil if all texts are just that.
     private let momentKind: (@Sendable (String) -> Kind?)?
 
     private var columns: [Column] = []

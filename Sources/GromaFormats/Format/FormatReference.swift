@@ -9,7 +9,7 @@ public enum FormatReference: Hashable, Sendable {
     /// Always this one, into which writers project. A text has no place to say another.
     case fixed(SpatialReference)
 
-    /// The reference into which writers project; nil where they do not.
+    /// The reference into which writers project; nil if they do not.
     public var target: SpatialReference? {
         switch self {
         case .any: nil

@@ -19,7 +19,7 @@ public struct ReadOptions: Sendable {
     /// Whether the bytes are text that has been decoded to UTF-8 already, whatever an XML declaration says.
     public var isDecodedText: Bool
 
-    /// Makes options.
+    /// Creates options.
     public init(
         reference: Reference = .fallback(.wgs84), nestingLimit: Int = 128, vertexLimit: Int = .max, isDecodedText: Bool = false
     ) {

@@ -47,7 +47,7 @@ public struct WriteOptions: Sendable {
     /// Projects to another reference for the formats that fix one; nil knows WGS 84 and Web Mercator only.
     public var projector: (@Sendable (Geometry, SpatialReference) -> Geometry?)?
 
-    /// Makes options.
+    /// Creates options.
     public init(
         decimals: Int? = nil, byteOrder: ByteOrder = .littleEndian, flavor: Flavor? = nil, srid: Int? = nil, outputDimension: Int? = nil,
         gpxElement: GPXElement? = nil, asIs: Bool = false, writesBoundingBoxes: Bool = false,

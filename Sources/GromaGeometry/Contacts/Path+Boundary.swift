@@ -28,7 +28,7 @@ extension Path {
         return length < n ? RingStretch(part: part, first: first, count: length, ringCount: n) : whole
     }
 
-    /// The last vertex before one that lies elsewhere; nil when all lie in one place. O(log n), except for repeats.
+    /// The last vertex before one that lies elsewhere; nil if all lie in one place. O(log n), except for repeats.
     func distinctVertex(before index: Int) -> Coordinate? {
         let here = tree.element(at: index)
         var i = index
@@ -40,7 +40,7 @@ extension Path {
         return nil
     }
 
-    /// The first vertex after one that lies elsewhere; nil when all lie in one place. O(log n), except for repeats.
+    /// The first vertex after one that lies elsewhere; nil if all lie in one place. O(log n), except for repeats.
     func distinctVertex(after index: Int) -> Coordinate? {
         let here = tree.element(at: index)
         var i = index

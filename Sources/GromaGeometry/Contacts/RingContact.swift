@@ -48,12 +48,12 @@ public struct RingStretch: Hashable, Sendable {
     public var part: Int
     /// The first segment.
     public var first: Int
-    /// How many there are.
+    /// The count.
     public var count: Int
     /// How many the ring has.
     public var ringCount: Int
 
-    /// Makes a stretch.
+    /// Creates a stretch.
     public init(part: Int, first: Int, count: Int, ringCount: Int) {
         self.part = part
         self.first = first
@@ -64,7 +64,7 @@ public struct RingStretch: Hashable, Sendable {
     /// Whether it is the whole ring.
     public var isWhole: Bool { count >= ringCount }
 
-    /// The place of a segment in the stretch; nil when it is none of it.
+    /// The place of a segment in the stretch; nil if it is none of it.
     @inline(__always)
     func offset(of segment: RingContact.Segment) -> Int? {
         guard segment.part == part else { return nil }

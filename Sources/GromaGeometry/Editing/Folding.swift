@@ -35,7 +35,7 @@ extension Point {
 
 extension Envelope {
     /// Moves it by whole worlds so that its middle lies in [-180, 180] or Web Mercator's width; its size stays, so a side
-    /// may lie beyond the seam.
+    /// may lie beyond the 180th meridian.
     public mutating func normalize() {
         guard let half = spatialReference?.worldHalfWidth, let center = extent.center else { return }
         try? offset(byX: Folding.worlds(center.x, halfWidth: half) * 2 * half, y: 0)

@@ -21,7 +21,7 @@ extension Geometry {
         return change
     }
 
-    /// Puts a path or ring before the one at `index`, or at the end when `index` is the count. A ring of a polygon is a
+    /// Inserts a path or ring before the one at `index`, or at the end if `index` is the count. A ring of a polygon is a
     /// shell unless it is said to be a hole. O(log n + vertices).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
@@ -38,7 +38,7 @@ extension Geometry {
             kind: .partInserted, part: index, from: 0, removed: 0, inserted: path.count, cause: "insertPart")
     }
 
-    /// Puts a path or ring before the one at `index`, sharing its vertices, which must be finite. It takes on the geometry's
+    /// Inserts a path or ring before the one at `index`, sharing its vertices, which must be finite. It takes on the geometry's
     /// dimensions. O(log n), plus the vertices where the dimensions differ.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`; `invalidValue` for a shell that would come between another and its holes.
@@ -57,7 +57,7 @@ extension Geometry {
         if partCount > 1, !isRing || part.role == .shell { becomeMulti() }
     }
 
-    /// Takes a path or ring out and hands it back. Holes whose shell goes would fall to the shell before it; they become
+    /// Removes a path or ring and returns it. Holes whose shell goes would fall to the shell before it; they become
     /// shells instead, as the even-odd rule has it. O(log n), plus the holes of a shell.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`.
@@ -113,7 +113,7 @@ extension Geometry {
         return GeometryChange(kind: .everything, part: 0, from: 0, removed: vertexCount, inserted: vertexCount, cause: "closePolygon")
     }
 
-    /// Takes everything out; type, dimensions and reference stay.
+    /// Removes everything; type, dimensions and reference stay.
     @discardableResult
     public mutating func removeAll() -> GeometryChange {
         let count = vertexCount
@@ -149,7 +149,7 @@ extension Geometry {
         }
     }
 
-    /// Takes the value out and leaves an empty point, so that this variable does not share it and what is shared
+    /// Removes the value and leaves an empty point, so that this variable does not share it and what is shared
     /// with no other value can be changed where it lies. (A `switch` on `self` would hold a copy of it.)
     private mutating func take() -> Geometry {
         var taken = Geometry.point(Point(nil))
@@ -187,7 +187,7 @@ extension Geometry {
 }
 
 extension Polygon {
-    /// The shell that holds a position, the last one when several or none do; nil when there are no shells.
+    /// The shell that holds a position, the last one when several or none do; nil if there are no shells.
     func shell(around position: Coordinate?) -> Int? {
         if let position {
             let box = Extent(xMin: position.x, yMin: position.y, xMax: position.x, yMax: position.y)

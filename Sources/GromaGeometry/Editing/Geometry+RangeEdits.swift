@@ -1,5 +1,5 @@
 extension Geometry {
-    /// Moves the vertices of several ranges by a transform; their z and m stay. The ranges may come in any order, overlap,
+    /// Moves the vertices of several ranges by a transform; their z and m are unchanged. The ranges may come in any order, overlap,
     /// or be empty; each vertex is moved once. All or nothing. O(log n + vertices) for each part.
     ///
     /// - Returns: a change for each run of neighbours, in order of part and index.
@@ -100,7 +100,7 @@ extension Geometry {
         return ranges
     }
 
-    /// A part of what is no collection. The index must be in range.
+    /// A part of what is not a collection. The index must be in range.
     private func path(ofPart part: Int) -> Path {
         switch self {
         case .polyline(let g): g.paths[part]

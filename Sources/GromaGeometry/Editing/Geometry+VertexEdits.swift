@@ -27,7 +27,7 @@ extension Geometry {
         return try replaceRange(part: target, from: nil, to: nil, with: coordinates, cause: "addVertices")
     }
 
-    /// Puts a vertex before the one at `index`, or at the end of the part when `index` is its count. O(log n).
+    /// Inserts a vertex before the one at `index`, or at the end of the part when `index` is its count. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -79,14 +79,14 @@ extension Geometry {
         return GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "moveVertex")
     }
 
-    /// Asks the processor to read vertices of a part into its caches, for edits that follow at once. Indices out of range are passed over.
+    /// Asks the processor to read vertices of a part into its caches, for edits that follow at once. Indices out of range are skipped.
     /// O(indices · log n).
     package func prefetch(part: Int, _ indices: UnsafeBufferPointer<Int>) {
         guard type == .polyline || type == .polygon || type == .multipoint, parts.indices.contains(part) else { return }
         parts[part].prefetch(indices)
     }
 
-    /// Puts a vertex in the place of another, all its ordinates, unset ones too, and hands the old one back. O(log n).
+    /// Replaces a vertex with another, all its ordinates, unset ones too, and hands the old one back. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -117,7 +117,7 @@ extension Geometry {
         }
     }
 
-    /// Takes a vertex out. The last one of a path or ring takes the part along, as `removePart` has it: no empty part is left. O(log n).
+    /// Removes a vertex. The last one of a path or ring takes the part along, as `removePart` has it: no empty part is left. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
@@ -144,7 +144,7 @@ extension Geometry {
         }
     }
 
-    /// Puts positions in the place of the vertices `from` to `to`, the last one not included. O(log n + positions).
+    /// Replaces the vertices `from` to `to` with positions, the last one not included. O(log n + positions).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`; `invalidValue` when `to` is less than `from`.
     @discardableResult

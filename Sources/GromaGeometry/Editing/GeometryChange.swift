@@ -28,7 +28,7 @@ public struct GeometryChange: Hashable, Sendable {
     /// The verb that did it, such as `moveVertex` or `undo`.
     public var cause: String
 
-    /// Makes a description.
+    /// Creates a description.
     public init(kind: Kind = .vertices, part: Int, from: Int, removed: Int, inserted: Int, cause: String) {
         self.kind = kind
         self.part = part

@@ -18,19 +18,19 @@ public final class MutableGeometry {
     @exclusivity(unchecked) private var observers: [(id: Int, body: (MutableGeometry, GeometryChange) -> Void)] = []
     private var nextObserver = 0
 
-    /// Makes an empty geometry to be drawn.
+    /// Creates an empty geometry to be drawn.
     public init(
         type: GeometryType, spatialReference: SpatialReference?, dimensions: Dimensions = .xy, isMulti: Bool = false
     ) {
         geometry = Geometry(empty: type, dimensions: dimensions, isMulti: isMulti, spatialReference: spatialReference)
     }
 
-    /// Makes a geometry to be changed from one that is.
+    /// Creates a geometry to be changed from one that is.
     public init(_ geometry: Geometry) {
         self.geometry = geometry
     }
 
-    /// The kind, which never changes.
+    /// The type, which never changes.
     public var type: GeometryType { geometry.type }
 
     /// Which ordinates its positions carry. O(1).
@@ -130,7 +130,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.addVertices(coordinates, part: part) }
     }
 
-    /// Puts a point before the one at `index`. See `Geometry.insertVertex`.
+    /// Inserts a point before the one at `index`. See `Geometry.insertVertex`.
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -146,7 +146,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.moveVertex(part: part, at: index, to: coordinate) }
     }
 
-    /// Takes a point out. See `Geometry.removeVertex`.
+    /// Removes a point. See `Geometry.removeVertex`.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
@@ -154,7 +154,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.removeVertex(part: part, at: index) }
     }
 
-    /// Puts positions in the place of a range of points. See `Geometry.replaceRange`.
+    /// Replaces a range of points with positions. See `Geometry.replaceRange`.
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`; `invalidValue` when `to` is less than `from`.
     @discardableResult
@@ -174,7 +174,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.addPart(coordinates, role: role) }
     }
 
-    /// Puts a path or ring before the one at `index`. See `Geometry.insertPart`.
+    /// Inserts a path or ring before the one at `index`. See `Geometry.insertPart`.
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -184,7 +184,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.insertPart(coordinates, role: role, at: index) }
     }
 
-    /// Takes a path or ring out. See `Geometry.removePart`.
+    /// Removes a path or ring. See `Geometry.removePart`.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
@@ -192,7 +192,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.removePart(at: index).change }
     }
 
-    /// Turns the order of a part's points round. See `Geometry.reversePart`.
+    /// Reverses the order of a part's points. See `Geometry.reversePart`.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType` for a point.
     @discardableResult
@@ -229,7 +229,7 @@ extension MutableGeometry {
         }
     }
 
-    /// Takes everything out. See `Geometry.removeAll`.
+    /// Removes everything. See `Geometry.removeAll`.
     @discardableResult
     public func removeAll() -> GeometryChange {
         let change = geometry.removeAll()

@@ -5,30 +5,30 @@
 public struct ExtentIndex: Sendable {
     private var entries: SummaryTree<RecordLeaf<IndexEntry>>
 
-    /// Makes an index without entries.
+    /// Creates an index without entries.
     public init() { entries = SummaryTree() }
 
-    /// Makes an index of boxes, each id once. O(n log n).
+    /// Creates an index of boxes, each id once. O(n log n).
     public init(_ entries: [(id: Int, extent: Extent)]) {
         var records = entries.map { IndexEntry(id: $0.id, extent: $0.extent) }
         if !zip(records, records.dropFirst()).allSatisfy({ $0.id <= $1.id }) { records.sort { $0.id < $1.id } }
         self.init(sorted: records)
     }
 
-    /// Makes an index of entries in the order of their ids.
+    /// Creates an index of entries in the order of their ids.
     init(sorted entries: [IndexEntry]) {
         // Sorting is stable, so that entries of one key stay in the order of their ids.
         let order = HilbertOrder.sorted(entries.map(\.key))
         self.entries = SummaryTree(recordCount: order.count) { entries[Int(order[$0])] }
     }
 
-    /// How many entries there are. O(1).
+    /// The number of entries. O(1).
     public var count: Int { entries.count }
 
     /// The box around all boxes. O(1).
     public var extent: Extent { entries.extent }
 
-    /// Puts an entry in, whose id is not there. An empty box, and one with a side that is no number counts as such, is kept but never found
+    /// Puts an entry in, whose id is not there. An empty box, and one with a side that is not a number counts as such, is kept but never found
     /// by a query. O(log n).
     public mutating func insert(id: Int, extent: Extent) { insert(IndexEntry(id: id, extent: extent)) }
 
@@ -38,7 +38,7 @@ public struct ExtentIndex: Sendable {
         move(to: IndexEntry(id: id, extent: new), fromKey: IndexEntry(id: id, extent: old).key)
     }
 
-    /// Takes an entry out; false when the id does not have that box. O(log n).
+    /// Removes an entry; false when the id does not have that box. O(log n).
     @discardableResult
     public mutating func remove(id: Int, extent: Extent) -> Bool { remove(id: id, key: IndexEntry(id: id, extent: extent).key) }
 
@@ -105,7 +105,7 @@ public struct ExtentIndex: Sendable {
     /// - Parameters:
     ///   - greatest: how far off they may be.
     ///   - count: how many are wanted.
-    ///   - distance: how far off an entry really is, which is at least as far as its box; nil when it does not count. It is told how far off
+    ///   - distance: how far off an entry really is, which is at least as far as its box; nil if it does not count. It is told how far off
     ///     it may be to be among the nearest, and may say nil beyond that.
     public func nearest(
         x: Double, y: Double, within greatest: Double = .infinity, count: Int = 1,

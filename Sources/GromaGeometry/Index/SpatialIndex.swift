@@ -8,13 +8,13 @@ public struct SpatialIndex: Sendable {
     private var entries: ExtentIndex
     private var places: SummaryTree<RecordLeaf<IndexPlace>>
 
-    /// Makes an index without entries.
+    /// Creates an index without entries.
     public init() {
         entries = ExtentIndex()
         places = SummaryTree()
     }
 
-    /// Makes an index of boxes. An id that comes twice has the box that came last. O(n log n).
+    /// Creates an index of boxes. An id that comes twice has the box that came last. O(n log n).
     public init(_ entries: some Sequence<(id: Int, extent: Extent)>) {
         let entries = Self.byID(entries.map { IndexEntry(id: $0.id, extent: $0.extent) })
         places = SummaryTree(recordCount: entries.count) { IndexPlace(id: entries[$0].id, key: entries[$0].key) }
@@ -33,7 +33,7 @@ public struct SpatialIndex: Sendable {
         return kept
     }
 
-    /// How many entries there are. O(1).
+    /// The number of entries. O(1).
     public var count: Int { places.count }
 
     /// The box around all boxes. O(1).
@@ -57,7 +57,7 @@ public struct SpatialIndex: Sendable {
     /// Puts another box in the place of the one that the id has; the same as `insert`. O(log n).
     public mutating func update(id: Int, extent: Extent) { insert(id: id, extent: extent) }
 
-    /// Takes an entry out; false when there is none of that id. O(log n).
+    /// Removes an entry; false when there is none of that id. O(log n).
     @discardableResult
     public mutating func remove(id: Int) -> Bool {
         let index = self.index(ofPlace: id)
@@ -66,7 +66,7 @@ public struct SpatialIndex: Sendable {
         return entries.remove(id: id, key: old.key)
     }
 
-    /// The box of an id; nil when there is none. O(log n).
+    /// The box of an id; nil if there is none. O(log n).
     public func extent(of id: Int) -> Extent? {
         guard let place = place(at: index(ofPlace: id), id: id) else { return nil }
         return entries.extent(of: id, key: place.key)

@@ -7,13 +7,13 @@ public struct Parts: Sendable {
     /// How many vertices all paths have together. O(1).
     public private(set) var vertexCount: Int
 
-    /// Makes a list without paths.
+    /// Creates a list without paths.
     public init() {
         tree = SummaryTree()
         vertexCount = 0
     }
 
-    /// Makes a list of paths. O(n).
+    /// Creates a list of paths. O(n).
     public init(_ paths: some Sequence<Path>) {
         let paths = Array(paths)
         let leafCount = (paths.count + PartLeaf.bulkCount - 1) / PartLeaf.bulkCount
@@ -23,7 +23,7 @@ public struct Parts: Sendable {
         }
     }
 
-    /// Makes a list of one path. O(1).
+    /// Creates a list of one path. O(1).
     public init(one path: Path) {
         let leaf = PartLeaf.make(capacity: 1)
         leaf.insert(path, at: 0)
@@ -59,7 +59,7 @@ public struct Parts: Sendable {
         return try result.get()
     }
 
-    /// Puts a path before the one at `index`, or at the end when `index` is the count. O(log n).
+    /// Inserts a path before the one at `index`, or at the end if `index` is the count. O(log n).
     ///
     /// - Precondition: the index is in 0...count.
     public mutating func insert(_ path: Path, at index: Int) {
@@ -71,7 +71,7 @@ public struct Parts: Sendable {
     /// Adds a path at the end. O(log n).
     public mutating func append(_ path: Path) { insert(path, at: count) }
 
-    /// Takes a path out and hands it back. O(log n).
+    /// Removes a path and returns it. O(log n).
     ///
     /// - Precondition: the index is in range.
     @discardableResult
@@ -82,7 +82,7 @@ public struct Parts: Sendable {
         return removed
     }
 
-    /// Puts other paths in the place of a range. O(log n + paths).
+    /// Replaces a range with other paths. O(log n + paths).
     ///
     /// - Precondition: the range lies in 0...count.
     public mutating func replaceSubrange(_ range: Range<Int>, with paths: some Sequence<Path>) {
@@ -147,7 +147,7 @@ public struct Parts: Sendable {
 extension Parts: RandomAccessCollection {
     /// Always 0.
     public var startIndex: Int { 0 }
-    /// How many paths there are.
+    /// The number of paths.
     public var endIndex: Int { tree.count }
 
     /// The path at an index, which must be in range. O(log n).
@@ -173,6 +173,6 @@ extension Parts: Hashable {
 }
 
 extension Parts: ExpressibleByArrayLiteral {
-    /// Makes a list of the paths written out.
+    /// Creates a list of the paths written out.
     public init(arrayLiteral elements: Path...) { self.init(elements) }
 }

@@ -2,13 +2,13 @@
 public struct CoordinateChunk {
     /// The index of the first vertex in its path.
     public let firstIndex: Int
-    /// How many vertices there are.
+    /// The number of vertices.
     public let count: Int
     /// x and y interleaved.
     public let xy: UnsafePointer<Double>
-    /// The elevations, NaN where unset; nil when the path has none.
+    /// The elevations, NaN where unset; nil if the path has none.
     public let z: UnsafePointer<Double>?
-    /// The measures, NaN where unset; nil when the path has none.
+    /// The measures, NaN where unset; nil if the path has none.
     public let m: UnsafePointer<Double>?
 
     /// One vertex; `offset` counts from the first of the chunk and must be below `count`.

@@ -13,14 +13,14 @@ extension Path {
         return tree.element(at: index)
     }
 
-    /// The first vertex; nil when there is none.
+    /// The first vertex; nil if there is none.
     public var first: Coordinate? { isEmpty ? nil : tree.element(at: 0) }
 
-    /// The last vertex; nil when there is none.
+    /// The last vertex; nil if there is none.
     public var last: Coordinate? { isEmpty ? nil : tree.element(at: count - 1) }
 
-    /// Hands out the vertices of a range (all by default) as runs in flat memory, in order, without a call a vertex.
-    /// What of the range lies outside 0..<count is left out. O(log n + runs).
+    /// Hands out the vertices of a range (all by default) as runs in flat memory, in order, without a call per vertex.
+    /// What of the range lies outside 0..<count is omitted. O(log n + runs).
     public func forEachChunk(in range: Range<Int>? = nil, _ body: (CoordinateChunk) -> Void) {
         let range = (range ?? 0..<count).clamped(to: 0..<count)
         tree.forEachLeaf(in: range) { leaf, start in body(leaf.chunk(from: start, within: range)) }
@@ -68,10 +68,10 @@ extension Path {
         }
     }
 
-    /// The elevations of all vertices, NaN where unset; nil when the path has none. O(n).
+    /// The elevations of all vertices, NaN where unset; nil if the path has none. O(n).
     public var zArray: [Double]? { dimensions.hasZ ? ordinates { $0.z } : nil }
 
-    /// The measures of all vertices, NaN where unset; nil when the path has none. O(n).
+    /// The measures of all vertices, NaN where unset; nil if the path has none. O(n).
     public var mArray: [Double]? { dimensions.hasM ? ordinates { $0.m } : nil }
 
     private func ordinates(_ pick: (CoordinateChunk) -> UnsafePointer<Double>?) -> [Double] {

@@ -68,7 +68,7 @@ extension Path {
         }
     }
 
-    /// Builds a path from positions. Ordinates beyond the dimensions are left out. O(n).
+    /// Builds a path from positions. Ordinates beyond the dimensions are omitted. O(n).
     public init(_ coordinates: some Collection<Coordinate>, dimensions: Dimensions = .xy, isRing: Bool = false) {
         var iterator = coordinates.makeIterator()
         self.init(count: coordinates.count, dimensions: dimensions, isRing: isRing) { range, xy, z, m in

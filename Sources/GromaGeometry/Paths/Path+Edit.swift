@@ -1,5 +1,5 @@
 extension Path {
-    /// Puts a vertex in the place of another, all ordinates of it. O(log n).
+    /// Replaces a vertex with another, all ordinates of it. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch` for a z or m that the path has not.
     public mutating func update(_ coordinate: Coordinate, at index: Int) throws(GeometryError) {
@@ -13,7 +13,7 @@ extension Path {
         relink(around: index)
     }
 
-    /// Moves a vertex; its z and m stay. O(log n).
+    /// Moves a vertex; its z and m are unchanged. O(log n).
     ///
     /// - Returns: The vertex as it was.
     /// - Throws: `indexOutOfRange`, `notFinite`.
@@ -32,7 +32,7 @@ extension Path {
         return old
     }
 
-    /// Puts a vertex before the one at `index`, or at the end when `index` is the count. O(log n).
+    /// Inserts a vertex before the one at `index`, or at the end if `index` is the count. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch` for a z or m that the path has not.
     public mutating func insert(_ coordinate: Coordinate, at index: Int) throws(GeometryError) {
@@ -53,7 +53,7 @@ extension Path {
         tree.replaceSubrange(count..<count, with: other.converted(to: dimensions).tree)
     }
 
-    /// Takes a vertex out and hands it back. O(log n).
+    /// Removes a vertex and returns it. O(log n).
     ///
     /// - Throws: `indexOutOfRange`.
     @discardableResult
@@ -64,7 +64,7 @@ extension Path {
         return removed
     }
 
-    /// Puts the vertices of another path in the place of a range; they take on this path's dimensions.
+    /// Replaces a range with the vertices of another path; they take on this path's dimensions.
     /// O(log n), plus the length of `other` where its dimensions differ.
     ///
     /// - Throws: `indexOutOfRange`.
@@ -73,7 +73,7 @@ extension Path {
         tree.replaceSubrange(range, with: other.converted(to: dimensions).tree)
     }
 
-    /// Puts positions in the place of a range. O(log n + positions).
+    /// Replaces a range with positions. O(log n + positions).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch` for a z or m that the path has not.
     public mutating func replaceSubrange(_ range: Range<Int>, with coordinates: some Collection<Coordinate>) throws(GeometryError) {

@@ -21,7 +21,7 @@ extension Path {
         isRing ? Path(tree: tree.closed(false), dimensions: dimensions) : self
     }
 
-    /// The vertices of a range as a line of their own. O(log n), shared. What lies outside 0..<count is left out.
+    /// The vertices of a range as a line of their own. O(log n), shared. What lies outside 0..<count is omitted.
     public func subpath(_ range: Range<Int>) -> Path {
         let range = range.clamped(to: 0..<count)
         return Path(tree: tree.subtree(range, isCyclic: false), dimensions: dimensions)
@@ -47,11 +47,11 @@ extension Path {
         return result
     }
 
-    /// Turns the order of the vertices round. O(n).
+    /// Reverses the order of the vertices. O(n).
     public mutating func reverse() { self = reversed() }
 
     /// The path with its x and y passed through a function a run at a time: interleaved, and how many positions.
-    /// z and m stay. O(n).
+    /// z and m are unchanged. O(n).
     public func mapped(_ body: (UnsafeMutablePointer<Double>, Int) -> Void) -> Path {
         var result = Path(count: count, dimensions: dimensions, isRing: isRing) { range, xy, z, m in
             copy(range, xy: xy, z: z, m: m)

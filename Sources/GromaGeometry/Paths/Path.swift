@@ -16,7 +16,7 @@ public struct Path: Sendable {
     /// Whether a sketched ring was closed by the verb, so that no more vertices are expected.
     public var isFinished = false
 
-    /// Makes a path without vertices.
+    /// Creates a path without vertices.
     public init(dimensions: Dimensions = .xy, isRing: Bool = false) {
         self.dimensions = dimensions
         tree = SummaryTree(isCyclic: isRing)
@@ -29,16 +29,16 @@ public struct Path: Sendable {
         self.isFinished = isFinished
     }
 
-    /// How many vertices there are; a ring's first one counts once.
+    /// The number of vertices; a ring's first one counts once.
     public var count: Int { tree.count }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     public var isEmpty: Bool { tree.count == 0 }
 
     /// Whether a last segment leads from the last vertex back to the first.
     public var isRing: Bool { tree.isCyclic }
 
-    /// How many segments there are. Segment i runs from vertex i to i + 1; a ring of two or more vertices has one more.
+    /// The number of segments. Segment i runs from vertex i to i + 1; a ring of two or more vertices has one more.
     public var segmentCount: Int { count < 2 ? 0 : (isRing ? count : count - 1) }
 
     /// The box around all vertices. O(1).

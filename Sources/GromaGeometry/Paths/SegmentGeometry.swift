@@ -42,7 +42,7 @@ public enum SegmentGeometry {
             || first != orientation(ax, ay, bx, by, box.xMin, box.yMax)
     }
 
-    /// How the segments a → b and c → d meet, and where (one point of an overlap); nil when they do not. The kind is exact.
+    /// How the segments a → b and c → d meet, and where (one point of an overlap); nil if they do not. The kind is exact.
     public static func contact(
         _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ cx: Double, _ cy: Double, _ dx: Double, _ dy: Double
     ) -> (kind: SegmentContact, x: Double, y: Double)? {

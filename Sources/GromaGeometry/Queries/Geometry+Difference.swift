@@ -1,6 +1,6 @@
 extension Geometry {
-    /// A rectangle that holds all that differs between this shape and what it was before, as it is and as it was; empty where nothing does. What the
-    /// two share is passed over, so that a shape that comes from the other by an edit is compared in O(log n), however long it is.
+    /// A rectangle that holds all that differs between this shape and what it was before, as it is and as it was; empty if nothing does. What the
+    /// two share is skipped, so that a shape that comes from the other by an edit is compared in O(log n), however long it is.
     ///
     /// The rectangle is that of the runs of up to 96 vertices that differ: it may be larger than need be, never smaller.
     public func difference(from before: Geometry) -> Extent {

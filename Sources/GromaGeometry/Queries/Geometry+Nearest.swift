@@ -13,10 +13,10 @@ public struct NearestPlace: Hashable, Sendable {
 }
 
 extension Geometry {
-    /// The vertex nearest to a position, except for those excluded; nil when none is within the greatest distance. O(log n) over
+    /// The vertex nearest to a position, except for those excluded; nil if none is within the maximum distance. O(log n) over
     /// all parts.
     ///
-    /// - Parameter xScale: How long a unit of x is, compared with one of y, as on a screen that stretches the map. Distances are in units of y.
+    /// - Parameter xScale: The length of a unit of x relative to one of y, as on a screen that stretches the map. Distances are in units of y.
     public func nearestVertex(
         x: Double, y: Double, within greatest: Double = .infinity, excluding excluded: [PartRange] = [], xScale: Double = 1
     ) -> NearestPlace? {
@@ -29,11 +29,11 @@ extension Geometry {
         }
     }
 
-    /// The segment nearest to a position, except for the segments excluded; nil when none is within the greatest distance.
+    /// The segment nearest to a position, except for the segments excluded; nil if none is within the maximum distance.
     /// Points have no segments but count as ones without length. Those at a vertex are what `segments(at:)` gives.
     /// O(log n) over all parts.
     ///
-    /// - Parameter xScale: How long a unit of x is, compared with one of y, as on a screen that stretches the map. Distances are in units of y.
+    /// - Parameter xScale: The length of a unit of x relative to one of y, as on a screen that stretches the map. Distances are in units of y.
     public func nearestSegment(
         x: Double, y: Double, within greatest: Double = .infinity, excluding excluded: [PartRange] = [], xScale: Double = 1
     ) -> NearestPlace? {

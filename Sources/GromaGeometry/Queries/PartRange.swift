@@ -5,7 +5,7 @@ public struct PartRange: Hashable, Sendable {
     /// The indices in it.
     public var range: Range<Int>
 
-    /// Makes a range of a part.
+    /// Creates a range of a part.
     public init(part: Int, range: Range<Int>) {
         self.part = part
         self.range = range
@@ -52,7 +52,7 @@ extension Array where Element == PartRange {
         return runs
     }
 
-    /// The same ranges with the parts counted from another; those before it are left out.
+    /// The same ranges with the parts counted from another; those before it are omitted.
     func counted(from firstPart: Int) -> [PartRange] {
         firstPart == 0 ? self : compactMap { $0.part < firstPart ? nil : PartRange(part: $0.part - firstPart, range: $0.range) }
     }

@@ -21,10 +21,10 @@ public struct NearestSegment: Hashable, Sendable {
 }
 
 extension Path {
-    /// The vertex nearest to a position, the first of equally near ones; nil when none is within the greatest distance.
+    /// The vertex nearest to a position, the first of equally near ones; nil if none is within the maximum distance.
     /// O(log n) for a path that does not cover the same ground over and over.
     ///
-    /// - Parameter xScale: How long a unit of x is, compared with one of y. Distances are in units of y.
+    /// - Parameter xScale: The length of a unit of x relative to one of y. Distances are in units of y.
     public func nearestVertex(x: Double, y: Double, within greatest: Double = .infinity, xScale: Double = 1) -> NearestVertex? {
         guard greatest >= 0 else { return nil }
         var best = NearestBound(squaredDistance: greatest * greatest, index: .max, xScale: xScale)
@@ -32,11 +32,11 @@ extension Path {
         return best.index == .max ? nil : vertex(best, x: x, y: y)
     }
 
-    /// The segment nearest to a position, the first of equally near ones; nil when there is none within the greatest
+    /// The segment nearest to a position, the first of equally near ones; nil if there is none within the greatest
     /// distance. A ring's closing segment counts; a path of one vertex is a segment without length.
     /// O(log n) for a path that does not cover the same ground over and over.
     ///
-    /// - Parameter xScale: How long a unit of x is, compared with one of y. Distances are in units of y.
+    /// - Parameter xScale: The length of a unit of x relative to one of y. Distances are in units of y.
     public func nearestSegment(x: Double, y: Double, within greatest: Double = .infinity, xScale: Double = 1) -> NearestSegment? {
         guard greatest >= 0 else { return nil }
         var best = NearestBound(squaredDistance: greatest * greatest, index: .max, xScale: xScale)

@@ -4,7 +4,7 @@ extension Path {
     ///
     /// A node of the tree whose box is smaller than a pixel counts as one vertex, and of a run of vertices within half a
     /// pixel of the last one kept none is. A run goes one vertex beyond the rectangle on either side, so that the segments
-    /// that cross its sides are whole. Runs are lines, whether or not the path is a ring; z and m stay.
+    /// that cross its sides are whole. Runs are lines, whether or not the path is a ring; z and m are unchanged.
     public func visible(in box: Extent, resolution: Double) -> [Path] {
         guard let root = tree.root, count > 0, extent.intersects(box), resolution >= 0 else { return [] }
         var walk = VisibleWalk(box: box, resolution: resolution, dimensions: dimensions)
@@ -20,7 +20,7 @@ private struct VisibleWalk {
     let box: Extent
     let resolution: Double
     let dimensions: Dimensions
-    /// Vertices nearer to the last one kept are left out.
+    /// Vertices nearer to the last one kept are omitted.
     let closest: Double
     var runs: [Path] = []
     var run: [Coordinate] = []

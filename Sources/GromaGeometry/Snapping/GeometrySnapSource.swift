@@ -13,7 +13,7 @@ public final class GeometrySnapSource: SnapSource {
     private var geometries: [Int: Geometry]
     private var index: SpatialIndex
 
-    /// Makes a source of geometries, each with its id. O(n log n).
+    /// Creates a source of geometries, each with its id. O(n log n).
     ///
     /// - Throws: `duplicateFeature`, `spatialReferenceMismatch`.
     public init(
@@ -36,7 +36,7 @@ public final class GeometrySnapSource: SnapSource {
         index = SpatialIndex(entries)
     }
 
-    /// How many features there are, those with empty geometries among them.
+    /// The number of features, those with empty geometries among them.
     public var count: Int { geometries.count }
 
     /// Adds a feature. O(log n).
@@ -49,7 +49,7 @@ public final class GeometrySnapSource: SnapSource {
         index.insert(id: id, extent: geometry.extent)
     }
 
-    /// Takes a feature out and hands its geometry back. O(log n).
+    /// Removes a feature and returns its geometry. O(log n).
     ///
     /// - Throws: `noFeature`.
     @discardableResult
@@ -71,7 +71,7 @@ public final class GeometrySnapSource: SnapSource {
         return found
     }
 
-    /// The geometry of a feature; nil when there is none of that id. O(1).
+    /// The geometry of a feature; nil if there is none of that id. O(1).
     public func geometry(ofFeature id: Int) -> Geometry? { geometries[id] }
 
     /// The rectangle around all of them.

@@ -12,7 +12,7 @@ public protocol SnapSource: AnyObject {
     /// What the ordinates of its geometries refer to. A sketch projects them into its own reference where it can.
     var spatialReference: SpatialReference? { get }
 
-    /// The rectangle around all its features, where it is known at no cost; nil where it is not, which is so unless the source says
+    /// The rectangle around all its features, where it is known at no cost; nil if it is not, which is so unless the source says
     /// otherwise. It tells in which copies of the world features have to be looked for: all lie in one, where it is nil.
     var extent: Extent? { get }
 
@@ -23,13 +23,13 @@ public protocol SnapSource: AnyObject {
     /// otherwise.
     var loadedFeatureCount: Int { get }
 
-    /// The geometry of a feature; nil when there is no such feature, or it has none.
+    /// The geometry of a feature; nil if there is no such feature, or it has none.
     func geometry(ofFeature id: Int) -> Geometry?
 
     /// The geometry of a feature, moved by so many worlds to the east. Copied unless the source says otherwise: O(n).
     func geometry(ofFeature id: Int, inWorld world: Int) -> Geometry?
 
-    /// Whether topological editing may change its features. False unless the source says otherwise.
+    /// Whether topological editing may change its features. False by default.
     var isEditable: Bool { get }
 
     /// Checks that a feature may get another geometry, without changing anything. Asked for each edit of a sketch, so that what must not be
@@ -50,7 +50,7 @@ public protocol SnapSource: AnyObject {
     /// - Throws: `changedMeanwhile`, and why else it cannot be done; nothing has then changed.
     func commit(_ edits: [NeighbourEdit]) throws(SnapSourceError)
 
-    /// Whether shapes of this source and another one can be committed in one transaction. False unless the source says otherwise.
+    /// Whether shapes of this source and another one can be committed in one transaction. False by default.
     func sharesTransactions(with other: any SnapSource) -> Bool
 
     /// Takes on the shapes that a sketch has given to features of this source and of others that it shares transactions with, all of them or none.

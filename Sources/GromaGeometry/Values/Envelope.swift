@@ -2,14 +2,14 @@
 public struct Envelope: Hashable, Sendable {
     /// The rectangle; `Extent.empty` when the envelope is empty.
     public var extent: Extent
-    /// The least and greatest z; nil when it has none.
+    /// The least and greatest z; nil if it has none.
     public var zRange: ClosedRange<Double>?
-    /// The least and greatest m; nil when it has none.
+    /// The least and greatest m; nil if it has none.
     public var mRange: ClosedRange<Double>?
-    /// What the ordinates refer to.
+    /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Makes an envelope of a rectangle.
+    /// Creates an envelope of a rectangle.
     public init(
         _ extent: Extent, zRange: ClosedRange<Double>? = nil, mRange: ClosedRange<Double>? = nil,
         spatialReference: SpatialReference? = nil
@@ -20,7 +20,7 @@ public struct Envelope: Hashable, Sendable {
         self.spatialReference = spatialReference
     }
 
-    /// Which ordinates it carries.
+    /// The ordinates that its positions have.
     public var dimensions: Dimensions { Dimensions(hasZ: zRange != nil, hasM: mRange != nil) }
 
     /// Whether it holds no position. One of no width or no height still holds some.
@@ -49,7 +49,7 @@ public struct Envelope: Hashable, Sendable {
     /// Whether the two share a position.
     public func intersects(_ other: Envelope) -> Bool { extent.intersects(other.extent) }
 
-    /// What both hold; nil when they are apart.
+    /// What both hold; nil if they are apart.
     public func intersection(_ other: Envelope) -> Envelope? {
         let common = extent.intersection(other.extent)
         guard !common.isEmpty else { return nil }
@@ -58,7 +58,7 @@ public struct Envelope: Hashable, Sendable {
             spatialReference: spatialReference)
     }
 
-    /// What two ranges share; nil when either is missing or they are apart.
+    /// What two ranges share; nil if either is missing or they are apart.
     private static func common(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
         guard let a, let b, a.overlaps(b) else { return nil }
         return a.clamped(to: b)

@@ -4,10 +4,10 @@ public struct GeometryCollection: Hashable, Sendable {
     public var geometries: [Geometry]
     /// Which ordinates the positions carry: those that any member has by default.
     public let dimensions: Dimensions
-    /// What the ordinates refer to.
+    /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Makes a collection. O(members).
+    /// Creates a collection. O(members).
     public init(_ geometries: [Geometry] = [], dimensions: Dimensions? = nil, spatialReference: SpatialReference? = nil) {
         self.geometries = geometries
         self.dimensions = dimensions ?? geometries.reduce(.xy) { $0.union($1.dimensions) }
@@ -30,7 +30,7 @@ public enum Geometry: Hashable, Sendable {
     /// Geometries of any kind.
     case collection(GeometryCollection)
 
-    /// Makes an empty geometry of a type.
+    /// Creates an empty geometry of a type.
     public init(
         empty type: GeometryType, dimensions: Dimensions = .xy, isMulti: Bool = false, spatialReference: SpatialReference? = nil
     ) {
@@ -95,7 +95,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// Which ordinates the positions carry.
+    /// The ordinates that the positions have.
     public var dimensions: Dimensions {
         switch self {
         case .point(let g): g.dimensions
@@ -141,7 +141,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// How many vertices it has, a ring's first one counted once; an envelope has none. O(1), except for collections.
+    /// The number of its vertices, a ring's first one counted once; an envelope has none. O(1), except for collections.
     public var vertexCount: Int {
         switch self {
         case .point(let g): g.isEmpty ? 0 : 1
@@ -153,7 +153,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// How many parts it has: paths, rings, 1 for a point, a multipoint or an envelope that is not empty, members of a
+    /// The number of its parts: paths, rings, 1 for a point, a multipoint or an envelope that is not empty, members of a
     /// collection (whose `parts` are those of all members). O(1).
     public var partCount: Int {
         switch self {

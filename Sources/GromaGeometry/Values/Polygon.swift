@@ -2,14 +2,14 @@
 public struct Polygon: Hashable, Sendable {
     /// The rings, each of this geometry's dimensions.
     public var rings: Parts
-    /// Which ordinates the positions carry.
+    /// The ordinates that the positions have.
     public let dimensions: Dimensions
     /// Whether it was read as, and is written as, a Multi type.
     public var isMulti: Bool
-    /// What the ordinates refer to.
+    /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Makes a polygon of rings, which should have the dimensions given. More than one shell make it multi.
+    /// Creates a polygon of rings, which should have the dimensions given. More than one shell make it multi.
     public init(
         rings: Parts = Parts(), dimensions: Dimensions = .xy, isMulti: Bool = false, spatialReference: SpatialReference? = nil
     ) {
@@ -19,7 +19,7 @@ public struct Polygon: Hashable, Sendable {
         self.spatialReference = spatialReference
     }
 
-    /// Makes a polygon of one ring, its shell.
+    /// Creates a polygon of one ring, its shell.
     public init(_ ring: Path, spatialReference: SpatialReference? = nil) {
         var shell = ring.ring()
         shell.role = .shell

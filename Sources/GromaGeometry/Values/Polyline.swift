@@ -2,14 +2,14 @@
 public struct Polyline: Hashable, Sendable {
     /// The paths, each of this geometry's dimensions and no ring.
     public var paths: Parts
-    /// Which ordinates the positions carry.
+    /// The ordinates that the positions have.
     public let dimensions: Dimensions
     /// Whether it was read as, and is written as, a Multi type.
     public var isMulti: Bool
-    /// What the ordinates refer to.
+    /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Makes a polyline of paths, which should have the dimensions given. More than one path make it multi.
+    /// Creates a polyline of paths, which should have the dimensions given. More than one path make it multi.
     public init(
         paths: Parts = Parts(), dimensions: Dimensions = .xy, isMulti: Bool = false, spatialReference: SpatialReference? = nil
     ) {
@@ -19,7 +19,7 @@ public struct Polyline: Hashable, Sendable {
         self.spatialReference = spatialReference
     }
 
-    /// Makes a polyline of one path.
+    /// Creates a polyline of one path.
     public init(_ path: Path, spatialReference: SpatialReference? = nil) {
         self.init(paths: [path.line()], dimensions: path.dimensions, spatialReference: spatialReference)
     }

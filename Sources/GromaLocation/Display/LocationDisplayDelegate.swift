@@ -27,7 +27,7 @@ extension LocationPermissionRequest {
 public protocol LocationDisplayObserver: AnyObject {
     /// The source has been started.
     func locationDisplayDidStart(_ display: LocationDisplay)
-    /// The source has been stopped, or has come to its end.
+    /// The source has been stopped, or has ended.
     func locationDisplayDidStop(_ display: LocationDisplay)
     /// A fix is shown; the map has moved as its mode says.
     func locationDisplay(_ display: LocationDisplay, didUpdateWith location: Location)

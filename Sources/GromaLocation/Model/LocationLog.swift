@@ -7,7 +7,7 @@ public struct LocationLog: Hashable, Sendable {
         /// The index of the fix that came next; their count where none did.
         public let index: Int
 
-        /// Makes a fault that stands before a fix.
+        /// Creates a fault that stands before a fix.
         public init(_ error: LocationError, before index: Int) { (self.error, self.index) = (error, index) }
     }
 
@@ -19,7 +19,7 @@ public struct LocationLog: Hashable, Sendable {
     /// How many faults are kept.
     public static let faultLimit = 1000
 
-    /// Makes a log of fixes.
+    /// Creates a log of fixes.
     public init(_ locations: [Location] = []) { self.locations = locations }
 
     /// Notes what was wrong behind the last fix.

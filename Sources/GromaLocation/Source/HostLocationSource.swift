@@ -1,11 +1,11 @@
 /// The source that the host feeds, with what the system's own location service tells it. It is the default of the location display.
 public final class HostLocationSource: LocationDataSource {
-    /// What checks and tells the fixes.
+    /// The outlet that checks and reports fixes.
     public let outlet: LocationOutlet
     /// True.
     public let requiresPermission = true
 
-    /// Makes a source; the system's clock decides what lies in the future, unless another one does.
+    /// Creates a source; the system's clock decides what lies in the future, unless another one does.
     public init(clock: any LocationClock = SystemLocationClock()) { outlet = LocationOutlet(name: "host", clock: clock) }
 
     /// Takes a fix of the host; nothing happens unless the source has been started.

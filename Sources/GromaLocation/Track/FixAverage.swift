@@ -19,7 +19,7 @@ public struct FixAverage: Sendable {
 
     /// Adds a fix. Longitudes on the other side of the antimeridian are counted on.
     ///
-    /// - Throws: `invalid` where it is in another spatial reference than the first.
+    /// - Throws: `invalid` if it is in another spatial reference than the first.
     public mutating func add(_ location: Location) throws(LocationError) {
         guard let place = location.point.coordinate else { return }
         guard count == 0 || reference == location.point.spatialReference else {

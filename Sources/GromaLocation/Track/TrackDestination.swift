@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// What a track is written on.
 public protocol TrackDestination: AnyObject {
-    /// What its ordinates refer to; nil where that is not known.
+    /// What its ordinates refer to; nil if unknown.
     var trackReference: SpatialReference? { get }
     /// Which ordinates its vertices have. With m they get the times of the fixes, in seconds since 1970.
     var trackDimensions: Dimensions { get }

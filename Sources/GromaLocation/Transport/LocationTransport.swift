@@ -12,7 +12,7 @@ public protocol LocationTransport: AnyObject {
 
     /// Reads what is there, up to the size of the buffer.
     ///
-    /// - Throws: `transportFailed` where nothing more can be read; it is closed then.
+    /// - Throws: `transportFailed` if nothing more can be read; it is closed then.
     func receive(into buffer: UnsafeMutableRawBufferPointer) throws(LocationError) -> TransportReception
 
     /// Sends bytes; only called once ``receive(into:)`` has shown that it is ready.

@@ -9,7 +9,7 @@ public struct DisplayList: Hashable, Sendable {
     /// The items, the lowest first.
     public var items: [DisplayItem]
 
-    /// Makes a list.
+    /// Creates a list.
     public init(width: Double, height: Double, title: String? = nil, items: [DisplayItem] = []) {
         self.width = width
         self.height = height
@@ -46,7 +46,7 @@ public struct TextRun: Hashable, Sendable {
     /// Its colour; nil for that of the line.
     public var color: Color?
 
-    /// Makes a piece.
+    /// Creates a piece.
     public init(_ text: String, isBold: Bool = false, isItalic: Bool = false, color: Color? = nil) {
         self.text = text
         self.isBold = isBold
@@ -66,7 +66,7 @@ public struct DisplayGroup: Hashable, Sendable {
     /// The items, the lowest first.
     public var items: [DisplayItem]
 
-    /// Makes a group.
+    /// Creates a group.
     public init(name: String? = nil, frame: DisplayFrame? = nil, opacity: Double = 1, items: [DisplayItem]) {
         self.name = name
         self.frame = frame
@@ -86,7 +86,7 @@ public struct DisplayFrame: Hashable, Sendable {
     /// The radius of its corners in points; 0 for square ones.
     public var cornerRadius: Double
 
-    /// Makes a frame.
+    /// Creates a frame.
     public init(x: Double, y: Double, viewport: Viewport, cornerRadius: Double = 0) {
         self.x = x
         self.y = y

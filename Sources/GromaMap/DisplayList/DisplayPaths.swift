@@ -23,10 +23,10 @@ public struct DisplayPaths: Hashable, Sendable {
     /// The ends of the pieces, in order.
     public internal(set) var ends: [End] = []
 
-    /// Makes an empty list of pieces.
+    /// Creates an empty list of pieces.
     public init(in space: DisplaySpace = .map) { self.space = space }
 
-    /// Makes one piece.
+    /// Creates one piece.
     public init(_ xy: [Double], isClosed: Bool = false, in space: DisplaySpace = .map) {
         self.space = space
         append(xy, isClosed: isClosed)
@@ -40,7 +40,7 @@ public struct DisplayPaths: Hashable, Sendable {
     /// Whether there is nothing to draw.
     public var isEmpty: Bool { xy.isEmpty }
 
-    /// Adds a piece; one without vertices is left out, and an odd number at the end is ignored.
+    /// Adds a piece; one without vertices is omitted, and an odd number at the end is ignored.
     public mutating func append(_ piece: [Double], isClosed: Bool) {
         let even = piece.count & ~1
         guard even > 0 else { return }

@@ -23,7 +23,7 @@ public struct HatchStyle: Hashable, Sendable {
     /// What lies below the lines; nil for nothing.
     public var background: Color?
 
-    /// Makes a style. A width that is not positive is taken as 1; a spacing below 1 as 1.
+    /// Creates a style. A width that is not positive is taken as 1; a spacing below 1 as 1.
     public init(
         _ color: Color, angle: Double = 0, isCrossed: Bool = false, width: Double = 1, spacing: Double = 8, background: Color? = nil
     ) {
@@ -51,7 +51,7 @@ public struct ImageFill: Hashable, Sendable {
     /// Points by which they are moved down.
     public var yOffset: Double
 
-    /// Makes a fill. Without a size, or with one below 1, a pixel of the image is a point.
+    /// Creates a fill. Without a size, or with one below 1, a pixel of the image is a point.
     public init(
         _ image: DisplayImage, width: Double? = nil, height: Double? = nil, angle: Double = 0, xOffset: Double = 0, yOffset: Double = 0
     ) {

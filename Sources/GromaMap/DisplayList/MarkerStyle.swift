@@ -31,7 +31,7 @@ public struct MarkerStyle: Hashable, Sendable {
     /// Points by which its middle lies below its position.
     public var yOffset = 0.0
 
-    /// Makes a style.
+    /// Creates a style.
     public init(_ shape: Shape = .circle, color: Color, size: Double, outline: StrokeStyle? = nil) {
         self.shape = shape
         self.color = color

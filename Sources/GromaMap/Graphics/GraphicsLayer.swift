@@ -34,7 +34,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     /// Labels; none by default.
     public var labels: [LabelClass] = [] { didSet { dataChanged() } }
 
-    /// The field of the moment, or of the beginning; nil where graphics have no time.
+    /// The field of the moment, or of the beginning; nil if graphics have no time.
     public var startTimeField: String? { didSet { dataChanged() } }
     /// The field of the end; nil for moments.
     public var endTimeField: String? { didSet { dataChanged() } }
@@ -60,7 +60,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     /// The room between the ranks of neighbours, so that others go in between.
     private static let rankStep = 1 << 20
 
-    /// Makes an empty layer.
+    /// Creates an empty layer.
     ///
     /// - Parameters:
     ///   - name: What maps and snapping call it.
@@ -80,10 +80,10 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     /// The graphics, the lowest first where they have the same draw index. O(1), a copy
     public var graphics: [Graphic] { ordered }
 
-    /// How many graphics there are. O(1)
+    /// The number of graphics. O(1)
     public var count: Int { ordered.count }
 
-    /// The graphic of a number; nil when there is none. O(1)
+    /// The graphic of a number; nil if there is none. O(1)
     public func graphic(id: Int) -> Graphic? { byID[id] }
 
     /// How many graphics are neither drawn nor found by taps because nothing gives them a symbol. O(1) without a renderer, O(n) with one
@@ -105,7 +105,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     /// How wide the halo of what is selected is, in points.
     static let haloWidth = 3.0
 
-    /// Draws the layer anew, where it has changed in a way that it cannot see: a plugin's symbol or renderer that gives other answers than before.
+    /// Draws the layer again, where it has changed in a way that it cannot see: a plugin's symbol or renderer that gives other answers than before.
     /// Changes by its own members, and those of its graphics, need no such call.
     public func dataChanged() { observers.layer(self, didChange: .empty, reach: reach) }
 
@@ -217,10 +217,10 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         }
     }
 
-    /// Takes a graphic out; does nothing with one that is not in the layer. O(n) for the order, else O(log n)
+    /// Removes a graphic; does nothing with one that is not in the layer. O(n) for the order, else O(log n)
     public func remove(_ graphic: Graphic) { remove(contentsOf: [graphic]) }
 
-    /// Takes graphics out; those that are not in the layer are passed over. O(n + m log n)
+    /// Takes graphics out; those that are not in the layer are skipped. O(n + m log n)
     public func remove(contentsOf graphics: [Graphic]) {
         var changed = Extent.empty
         var removed: [Graphic] = []
@@ -319,7 +319,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
 
     // MARK: - Selection
 
-    /// Selects a graphic of the layer, or takes it from the selection; one of another layer is passed over. O(1)
+    /// Selects a graphic of the layer, or takes it from the selection; one of another layer is skipped. O(1)
     public func setSelected(_ isSelected: Bool, for graphic: Graphic) {
         guard graphic.layer === self, graphic.isSelected != isSelected else { return }
         let before = reach

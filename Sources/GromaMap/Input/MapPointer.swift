@@ -4,7 +4,7 @@ public struct MapPointer: Hashable, Sendable {
     public var phase: PointerPhase
     /// Where, in points.
     public var point: ScreenPoint
-    /// When, in seconds since any fixed time; nil where that is not known: no hold is told then.
+    /// When, in seconds since any fixed time; nil if unknown: no hold is told then.
     public var time: Double?
     /// Tells pointers apart that are down at the same time.
     public var id: Int
@@ -15,7 +15,7 @@ public struct MapPointer: Hashable, Sendable {
     /// What keys are held down.
     public var modifiers: KeyModifiers
 
-    /// Makes an event of a pointer.
+    /// Creates an event of a pointer.
     public init(
         _ phase: PointerPhase, at point: ScreenPoint, time: Double? = nil, id: Int = 0, device: PointerDevice = .touch,
         button: PointerButton = .primary, modifiers: KeyModifiers = []

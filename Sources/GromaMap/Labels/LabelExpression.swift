@@ -24,7 +24,7 @@ public struct LabelExpression: Hashable, Sendable {
     /// - Parameters:
     ///   - source: The expression.
     ///   - path: How an error calls its place.
-    /// - Throws: `invalid` for a text that is no such expression, as one of Arcade or a script.
+    /// - Throws: `invalid` for a text that is not such an expression, as one of Arcade or a script.
     public init(_ source: String, path: String = "labelExpression") throws(MapError) {
         self.source = source
         if let pieces = Self.simple(source) ?? Self.template(source) {

@@ -8,7 +8,7 @@ public final class LayerView {
     public let layer: any MapLayer
     /// The map that shows it; nil once it was removed.
     public internal(set) weak var map: MapView?
-    /// Why the layer, or the service behind it, last failed: nil where it works.
+    /// Why the layer, or the service behind it, last failed: nil if it works.
     public private(set) var error: MapError?
     /// Whether the layer knows what it shows.
     public private(set) var isLoaded = false
@@ -64,7 +64,7 @@ public final class LayerView {
 }
 
 extension LayerView: MapLayerObserver {
-    /// Has the map drawn anew where the layer looks otherwise, while the layer is visible.
+    /// Has the map drawn again where the layer looks otherwise, while the layer is visible.
     public func mapLayer(_ layer: any MapLayer, didChange extent: Extent, reach: Double) {
         guard let map, isVisible else { return }
         map.placedLabels?.isStale = true

@@ -57,7 +57,7 @@ extension MapView {
         try zoom(toResolution: viewport.resolution / factor, about: point, animated: animated)
     }
 
-    /// Zooms to so many map units a point, about a place of the screen, which stays where it is; by default the centre.
+    /// Zooms to so many map units per point, about a place of the screen, which stays where it is; by default the centre.
     ///
     /// - Throws: `MapError.invalid` for a resolution that is not above 0.
     public func zoom(toResolution resolution: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
@@ -69,7 +69,7 @@ extension MapView {
 
     /// Zooms to a scale, given by its denominator, about a place of the screen, which stays where it is; by default the centre.
     ///
-    /// - Throws: `MapError.invalid` for a scale that is not above 0, `notLoaded` where the map's unit is not known.
+    /// - Throws: `MapError.invalid` for a scale that is not above 0, `notLoaded` if the map's unit is not known.
     public func zoom(toScale denominator: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
         guard denominator > 0, denominator.isFinite else {
             throw .invalid(path: "scale", found: "\(denominator)", expected: "the denominator of a scale, above 0")

@@ -15,7 +15,7 @@ import GromaGeometry
 public final class MapView {
     /// What is shown.
     public internal(set) var viewport: Viewport
-    /// Pixels a point. 1 by default.
+    /// Pixels per point. 1 by default.
     public private(set) var pixelDensity: Double
     /// How far it may be zoomed, moved and turned.
     public private(set) var limits = MapLimits()
@@ -71,7 +71,7 @@ public final class MapView {
         weak var observer: (any MapViewObserver)?
     }
 
-    /// Makes a map of a size in points, without layers, around 0, 0.
+    /// Creates a map of a size in points, without layers, around 0, 0.
     ///
     /// - Throws: `MapError.invalid` for a size or density that is not above 0.
     public init(width: Double, height: Double, pixelDensity: Double = 1) throws(MapError) {
@@ -116,7 +116,7 @@ public final class MapView {
 
     // MARK: What is seen
 
-    /// The scale's denominator, at 96 points an inch; nil where the unit of the map is not known.
+    /// The scale's denominator, at 96 points an inch; nil if the unit of the map is not known.
     public var scale: Double? { MapScale.denominator(resolution: viewport.resolution, in: spatialReference) }
 
     /// The smallest extent of the map that holds all that is shown.

@@ -50,6 +50,6 @@ public protocol OverlayScene {
     /// - Parameters:
     ///   - type: What is wanted.
     ///   - name: The name; nil for what has none, or the usual one.
-    /// - Throws: `MapError.invalid` where there is none.
+    /// - Throws: `MapError.invalid` if there is none.
     func object<Object: AnyObject>(_ type: Object.Type, named name: String?) throws(MapError) -> Object
 }

@@ -25,7 +25,7 @@ public struct PopoverRequest: Hashable, Sendable {
     /// The frame that is drawn around it.
     public var background = PopoverBackground()
 
-    /// Makes a request for a content of a size, from a source in a container.
+    /// Creates a request for a content of a size, from a source in a container.
     public init(container: ScreenRect, source: ScreenRect, contentWidth: Double, contentHeight: Double) {
         self.container = container
         self.source = source
@@ -45,7 +45,7 @@ public struct PopoverBackground: Hashable, Sendable {
     /// What the frame takes around the content.
     public var contentInsets: EdgeInsets
 
-    /// Makes a frame: the usual one where nothing is said.
+    /// Creates a frame: the usual one where nothing is said.
     public init(arrowBase: Double = 37, arrowHeight: Double = 13, cornerRadius: Double = 10, contentInsets: EdgeInsets = .none) {
         self.arrowBase = arrowBase
         self.arrowHeight = arrowHeight

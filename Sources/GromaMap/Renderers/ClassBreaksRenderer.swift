@@ -19,10 +19,10 @@ public struct ClassBreaksRenderer: Renderer {
         public var label: String?
         /// More about it; empty unless set.
         public var description: String
-        /// Members of the JSON that are not read.
+        /// Members of the JSON that are not used.
         public var foreignMembers = JSONObject()
 
-        /// Makes a class.
+        /// Creates a class.
         public init(minValue: Double? = nil, maxValue: Double, symbol: any Symbol, label: String? = nil, description: String = "") {
             self.minValue = minValue
             self.maxValue = maxValue
@@ -61,10 +61,10 @@ public struct ClassBreaksRenderer: Renderer {
     public var defaultSymbol: (any Symbol)?
     /// What the legend says of all others; empty unless set.
     public var defaultLabel: String
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
 
-    /// Makes a renderer. Classes are put in the order of their ends.
+    /// Creates a renderer. Classes are put in the order of their ends.
     public init(
         field: String, minValue: Double? = nil, classes: [Class], includesMinimum: Bool = false, defaultSymbol: (any Symbol)? = nil,
         defaultLabel: String = ""
@@ -142,7 +142,7 @@ extension ClassBreaksRenderer {
     /// `isMaxInclusive` false, which the JavaScript API of version 3 has, is ``includesMinimum``. Where a class says no `classMinValue` it begins
     /// where the one before it ends.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

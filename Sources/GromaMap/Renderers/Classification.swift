@@ -33,11 +33,11 @@ public struct Classification: Hashable, Sendable {
     /// Bounds that would be equal become one, so that there are fewer classes than asked for where there are few different numbers.
     ///
     /// - Parameters:
-    ///   - values: The numbers, in any order; those that are not finite are left out.
+    ///   - values: The numbers, in any order; those that are not finite are omitted.
     ///   - method: How bounds are found.
     ///   - classCount: How many classes there should be; of standard deviations how many there may be at most.
     ///   - hook: Asked whether the classes are still wanted.
-    /// - Throws: `invalid` where there is no number, for a count that is not 1 to 256, and an interval that is not above 0; `cancelled`.
+    /// - Throws: `invalid` if there is no number, for a count that is not 1 to 256, and an interval that is not above 0; `cancelled`.
     public init(
         of values: [Double], method: ClassificationMethod, classCount: Int = 5, hook: OperationHook = .none
     ) throws(MapError) {

@@ -15,7 +15,7 @@ public protocol Renderer: Sendable {
     ///   - json: The object.
     ///   - path: Where it stands, as errors name it.
     ///   - symbols: What its symbols are read by.
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError)
 
     /// The renderer as JSON. It reads back as the same renderer.
@@ -61,7 +61,7 @@ public struct LegendItem: Sendable {
         /// Whether its end belongs to it.
         public var includesMax: Bool
 
-        /// Makes a range.
+        /// Creates a range.
         public init(min: Double?, max: Double, includesMax: Bool) {
             self.min = min
             self.max = max
@@ -76,14 +76,14 @@ public struct LegendItem: Sendable {
         return number(min) + " – " + number(range.max)
     }
 
-    /// Makes a line for a range of numbers.
+    /// Creates a line for a range of numbers.
     public init(range: Range, symbol: any Symbol, description: String? = nil) {
         self.init(label: "", symbol: symbol, description: description)
         self.range = range
         label = text { JSONValue.number($0).text }
     }
 
-    /// Makes a line.
+    /// Creates a line.
     public init(label: String, symbol: any Symbol, heading: String? = nil, description: String? = nil) {
         self.label = label
         self.symbol = symbol

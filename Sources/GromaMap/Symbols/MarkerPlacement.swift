@@ -16,7 +16,7 @@ public struct MarkerPlacement: Hashable, Sendable {
     /// Where the leader of a callout ends; the marker's place unless set.
     public var leaderPoint = MarkerOffset()
 
-    /// Makes a placement: on the place, upright.
+    /// Creates a placement: on the place, upright.
     public init() {}
 
     init(_ object: inout DefinitionObject) throws(MapError) {

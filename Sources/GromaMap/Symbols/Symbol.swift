@@ -17,7 +17,7 @@ public protocol Symbol: Hashable, Sendable {
     ///   - json: The object.
     ///   - path: Where it stands, as errors name it: `symbol.outline`.
     ///   - catalog: What symbols inside of it are read by.
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError)
 
     /// The symbol as JSON. It reads back as the same symbol.
@@ -42,7 +42,7 @@ public protocol Symbol: Hashable, Sendable {
     /// shape would come to lie between those of another.
     var drawsTogether: Bool { get }
 
-    /// Whether what it draws at a place depends on the shape around that place alone, so that after an edit of a vertex only its surroundings are drawn anew. False for
+    /// Whether what it draws at a place depends on the shape around that place alone, so that after an edit of a vertex only its surroundings are drawn again. False for
     /// what stands at the middle of a shape, and for dashes, which are counted from its beginning.
     var drawsLocally: Bool { get }
 
@@ -140,7 +140,7 @@ public struct MarkerOffset: Hashable, Sendable {
     /// Points up.
     public var y: Double
 
-    /// Makes an offset.
+    /// Creates an offset.
     public init(x: Double = 0, y: Double = 0) {
         self.x = x
         self.y = y

@@ -7,7 +7,7 @@ public struct TextSymbol: MarkerSymbol {
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
         /// The lower edge.
         case bottom
-        /// The middle.
+        /// The centre.
         case middle
         /// The upper edge.
         case top
@@ -19,7 +19,7 @@ public struct TextSymbol: MarkerSymbol {
     public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
         /// The left edge.
         case left
-        /// The middle.
+        /// The centre.
         case center
         /// The right edge.
         case right
@@ -50,12 +50,12 @@ public struct TextSymbol: MarkerSymbol {
     public var verticalAlignment = VerticalAlignment.baseline
     /// What stands at its place from left to right; the middle unless set.
     public var horizontalAlignment = HorizontalAlignment.center
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
     /// How it stands to its place: on it, upright, unless set.
     public var placement = MarkerPlacement()
 
-    /// Makes a symbol.
+    /// Creates a symbol.
     public init(_ text: String, color: Color? = .black, size: Double = 9) {
         self.text = text
         self.color = color
@@ -64,7 +64,7 @@ public struct TextSymbol: MarkerSymbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

@@ -30,7 +30,7 @@ public struct OperationParameter: Sendable {
     public let kind: Kind
     /// One sentence on what it means, with its unit.
     public let documentation: String
-    /// What it is by default; nil where it must be given or stays unset.
+    /// What it is by default; nil if it must be given or stays unset.
     public let defaultValue: OperationValue?
     /// Whether a call without it is an error.
     public let isRequired: Bool
@@ -63,7 +63,7 @@ public struct OperationParameter: Sendable {
 }
 
 extension OperationParameter.Kind {
-    /// The value as this kind holds it; nil where it is not of the kind or out of range.
+    /// The value as this kind holds it; nil if it is not of the kind or out of range.
     func accepted(_ value: OperationValue) -> OperationValue? {
         switch (self, value) {
         case (.number(let range), .number(let number)): number.isFinite && range.contains(number) ? value : nil

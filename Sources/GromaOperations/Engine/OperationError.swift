@@ -106,7 +106,7 @@ extension OperationError {
 }
 
 extension OperationError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right, in English.
+    /// What was wrong, where, and what is allowed, in English.
     public var description: String {
         switch self {
         case .cancelled(let operation): "\(operation) was cancelled"

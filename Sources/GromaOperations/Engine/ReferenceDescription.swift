@@ -8,10 +8,10 @@ public struct ReferenceDescription: Hashable, Sendable {
     public var authority: String?
     /// The definition as a text in WKT, of version 1 where there is one, which all programs read (OGC 01-009), else of version 2 (ISO 19162).
     public var wkt: String
-    /// Where it is meant to be used; nil where that is not known.
+    /// Where it is meant to be used; nil if unknown.
     public var area: AreaOfUse?
 
-    /// Makes a description.
+    /// Creates a description.
     public init(name: String, authority: String? = nil, wkt: String, area: AreaOfUse? = nil) {
         self.name = name
         self.authority = authority
@@ -26,7 +26,7 @@ extension Projection {
 }
 
 extension GeometryEngine {
-    /// What the first of ``projections`` knows of a reference that knows it; nil when none does.
+    /// What the first of ``projections`` knows of a reference that knows it; nil if none does.
     public func describe(_ reference: SpatialReference) -> ReferenceDescription? {
         for projection in projections {
             if let description = projection.describe(reference) { return description }

@@ -6,7 +6,7 @@ public struct TransformationChoice: Hashable, Sendable {
     public var name: String
     /// What the authority calls it that has published it, as in `EPSG:1314`; nil of one of several steps.
     public var code: String?
-    /// How far from the truth positions may come to lie, in metres; nil where that is not known.
+    /// How far from the truth positions may come to lie, in metres; nil if unknown.
     public var accuracy: Double?
     /// Whether it leaves a difference of datums out of account, which may be some hundred metres.
     public var isBallpark: Bool
@@ -17,7 +17,7 @@ public struct TransformationChoice: Hashable, Sendable {
     /// Where it is meant to be used.
     public var area: AreaOfUse?
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         name: String, code: String? = nil, accuracy: Double?, isBallpark: Bool, isAvailable: Bool, missingGrids: [String], area: AreaOfUse?
     ) {

@@ -5,7 +5,7 @@ import GromaGeometry
 public struct GeodesicDistance: Hashable, Sendable {
     /// Its length.
     public var distance: Double
-    /// The direction from the first point to the second, there, in degrees clockwise from north, 0 up to 360; nil where they are the same place.
+    /// The direction from the first point to the second, there, in degrees clockwise from north, 0 up to 360; nil if they are the same place.
     public var azimuth1: Double?
     /// The direction from the second point back to the first, there, likewise.
     public var azimuth2: Double?
@@ -50,7 +50,7 @@ extension GeometryEngine {
     /// The place on a geometry that is nearest to a point over the ground: of lines and outlines along their geodesics, else a position. Nil where none is within
     /// `maxDistance`. O(n), most segments at the cost of two distances.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, `invalidParameter` for a greatest distance below 0, `unsupportedGeometry` for collections, and
+    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, `invalidParameter` for a maximum distance below 0, `unsupportedGeometry` for collections, and
     ///   what ``geodesicLength(_:unit:curve:hook:)`` throws.
     public func geodesicNearestCoordinate(
         in geometry: Geometry, to point: Point, unit: Unit = .metre, maxDistance: Double = .infinity, hook: OperationHook = .none

@@ -4,7 +4,7 @@ public struct ProjectionOptions: Sendable, Hashable {
     public enum Outside: String, Sendable, CaseIterable {
         /// Nothing is projected; the error counts them and names the first.
         case refuse
-        /// They are left out, and with them parts of which too little is left.
+        /// They are omitted, and with them parts of which too little is left.
         case drop
     }
 

@@ -21,7 +21,7 @@ public struct PopupStyle: Hashable, Sendable {
         case custom
     }
 
-    /// Makes a style.
+    /// Creates a style.
     public init(_ look: Look = .default) {
         self.look = look
         isBarTranslucent = false

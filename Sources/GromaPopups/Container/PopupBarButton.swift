@@ -7,7 +7,7 @@ public struct PopupBarButton {
     /// What it does.
     public var press: (PopupsContainer) -> Void
 
-    /// Makes a button.
+    /// Creates a button.
     public init(title: String, isEnabled: Bool = true, press: @escaping (PopupsContainer) -> Void) {
         self.title = title
         self.isEnabled = isEnabled

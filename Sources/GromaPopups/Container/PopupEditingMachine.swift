@@ -10,7 +10,7 @@ import GromaFormats
 public struct PopupEditingMachine: Hashable, Sendable {
     /// Where it is.
     public internal(set) var state = State.empty
-    /// How many popups there are.
+    /// The number of popups.
     public internal(set) var count = 0
     /// The current popup; nil exactly when there is none.
     public internal(set) var index: Int?
@@ -34,7 +34,7 @@ public struct PopupEditingMachine: Hashable, Sendable {
     /// How often something was to be deleted.
     var deletion = 0
 
-    /// Makes a machine without popups.
+    /// Creates a machine without popups.
     public init() {}
 
     /// Where a machine is.
@@ -146,7 +146,7 @@ extension PopupEditingMachine {
         }
     }
 
-    /// What the person is asked; nil for nothing.
+    /// The question to the person; nil for none.
     public var question: Question? { if case .asking(let question, _) = state { question } else { nil } }
 
     /// The names of the answers that the person is offered, in order; empty while nothing is asked.

@@ -21,7 +21,7 @@ public struct PopupView: Hashable, Sendable {
     /// Where it lies on the screen, by the rules of popovers, or why that cannot be said.
     public var placement = PopupPlacement.unplaced(.noScreen)
 
-    /// Makes a view.
+    /// Creates a view.
     public init(
         _ type: PopupViewType, from: PopupViewType? = nil, presentation: PopupPresentation = .cover, transition: PopupTransition = .slide,
         subject: String? = nil
@@ -78,7 +78,7 @@ public enum PopupPresentation: Hashable, Sendable {
     /// Inside of something else, such as a callout.
     case embedded
 
-    /// A stable word for programs.
+    /// A stable identifier for programs.
     public var name: String {
         switch self {
         case .cover: "cover"

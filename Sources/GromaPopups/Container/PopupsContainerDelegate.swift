@@ -58,7 +58,7 @@ public protocol PopupsContainerDelegate: AnyObject {
 }
 
 extension PopupsContainerDelegate {
-    /// An empty shape by the layer's definition; nil where the layer has no shapes.
+    /// An empty shape by the layer's definition; nil if the layer has no shapes.
     public func popupsContainer(_ container: PopupsContainer, wantsNewMutableGeometryFor popup: Popup) -> MutableGeometry? {
         popup.makeEmptyGeometry()
     }

@@ -8,14 +8,14 @@ public struct PopupDefinitionProblem: Hashable, Sendable, CustomStringConvertibl
     /// What would be right.
     public var expected: String
 
-    /// Makes one.
+    /// Creates an instance.
     public init(path: String, found: String, expected: String) {
         self.path = path
         self.found = found
         self.expected = expected
     }
 
-    /// Where it is, what was found there, and what would be right, in English: for programs and who writes them.
+    /// Where it is, what was found there, and what is allowed, in English: for programs and who writes them.
     public var description: String { "\(path) is \(found): expected \(expected)" }
 
     /// The same as an error, for callers that want nothing skipped.

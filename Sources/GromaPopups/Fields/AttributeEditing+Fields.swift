@@ -7,14 +7,14 @@ extension AttributeEditing {
     /// What a field is called.
     public func label(of name: String) -> String { formatter.label(of: name) }
 
-    /// The value of a field as it is read, not as it is typed; what was typed where that is no value.
+    /// The value of a field as it is read, not as it is typed; what was typed where that is not a value.
     public func formattedText(of name: String) -> String {
         let key = AttributeNames.folded(name)
         if let entry = typed[key], !entry.isRead { return entry.text }
         return formatter.text(value(of: name), of: name, in: attributes)
     }
 
-    /// What values of a field are; nil where there is no such field. O(1)
+    /// What values of a field are; nil if there is no such field. O(1)
     public func type(of name: String) -> FieldType? { formatter.field(of: name)?.type }
 
     /// Whether a field takes null; false where there is no such field. O(1)

@@ -52,7 +52,7 @@ public struct PopupAttachments: Hashable, Sendable {
             case file
         }
 
-        /// Makes one.
+        /// Creates an instance.
         public init(id: Int, name: String, contentType: String, kind: Kind, size: Int, sizeText: String) {
             self.id = id
             self.name = name
@@ -67,7 +67,7 @@ public struct PopupAttachments: Hashable, Sendable {
         }
     }
 
-    /// Makes a list.
+    /// Creates a list.
     public init(display: PopupElement.AttachmentDisplay = .auto, items: [Item] = [], canAdd: Bool = false) {
         self.display = display
         self.items = items

@@ -39,7 +39,7 @@ public struct PopupButton: Hashable, Sendable {
         case last
     }
 
-    /// Makes a button.
+    /// Creates a button.
     public init(_ role: Role, title: String, isEnabled: Bool = true) {
         self.role = role
         self.title = title
@@ -81,7 +81,7 @@ public struct PopupActionSheet: Hashable, Sendable {
         /// Whether it cannot be taken back.
         public var isDestructive: Bool
 
-        /// Makes one.
+        /// Creates an instance.
         public init(name: String, title: String, isDestructive: Bool = false) {
             self.name = name
             self.title = title
@@ -89,7 +89,7 @@ public struct PopupActionSheet: Hashable, Sendable {
         }
     }
 
-    /// Makes a question.
+    /// Creates a question.
     public init(_ kind: Kind, title: String, message: String? = nil, actions: [Action], anchor: String? = nil) {
         self.kind = kind
         self.title = title

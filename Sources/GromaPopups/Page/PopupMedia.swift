@@ -7,7 +7,7 @@ public struct PopupMediaPager: Hashable, Sendable {
     /// The place as a person reads it (`1 of 3`).
     public var text: String
 
-    /// Makes a pager.
+    /// Creates a pager.
     public init(media: [PopupMedia], index: Int = 0, text: String) {
         self.media = media
         self.index = index
@@ -28,7 +28,7 @@ public struct PopupMedia: Hashable, Sendable {
 
     /// What a medium shows.
     public enum Content: Hashable, Sendable {
-        /// A picture, by its address; where a tap leads, if anywhere; and after how many minutes it is fetched anew, 0 for never.
+        /// A picture, by its address; where a tap leads, if anywhere; and after how many minutes it is fetched again, 0 for never.
         case image(source: String, link: String?, refreshInterval: Double)
         /// A chart.
         case chart(PopupChart)
@@ -36,7 +36,7 @@ public struct PopupMedia: Hashable, Sendable {
         case problem(String)
     }
 
-    /// Makes one.
+    /// Creates an instance.
     public init(title: String, caption: String, altText: String, content: Content) {
         self.title = title
         self.caption = caption
@@ -49,7 +49,7 @@ public struct PopupMedia: Hashable, Sendable {
 public struct PopupChart: Hashable, Sendable {
     /// A pie, bars, columns or a line.
     public var kind: PopupMediaInfo.Kind
-    /// Its parts, in the order of the fields; those without a number are left out.
+    /// Its parts, in the order of the fields; those without a number are omitted.
     public var slices: [Slice]
     /// What the values are divided by, as a label; nil for nothing.
     public var normalizedBy: String?
@@ -63,7 +63,7 @@ public struct PopupChart: Hashable, Sendable {
         /// The number as text.
         public var text: String
 
-        /// Makes a mark.
+        /// Creates a mark.
         public init(value: Double, text: String) {
             self.value = value
             self.text = text
@@ -89,7 +89,7 @@ public struct PopupChart: Hashable, Sendable {
         /// Its colour: red, green, blue and opacity from 0 to 255.
         public var color: [Int]
 
-        /// Makes a part.
+        /// Creates a part.
         public init(
             fieldName: String, label: String, value: Double, text: String, share: Double? = nil, tooltip: String = "",
             color: [Int] = []
@@ -104,7 +104,7 @@ public struct PopupChart: Hashable, Sendable {
         }
     }
 
-    /// Makes a chart.
+    /// Creates a chart.
     public init(kind: PopupMediaInfo.Kind, slices: [Slice], axis: [Tick] = [], normalizedBy: String? = nil) {
         self.kind = kind
         self.slices = slices

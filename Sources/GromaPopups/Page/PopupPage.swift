@@ -21,20 +21,20 @@ public struct PopupPage: Hashable, Sendable {
     public var position: PopupPagePosition
     /// What it shows, from top to bottom.
     public var sections: [PopupSection]
-    /// The user who last changed the feature, and when; nil where that is not noted or not to be shown.
+    /// The user who last changed the feature, and when; nil if that is not noted or not to be shown.
     public var editSummary: String?
     /// What a person can do, in the order in which it is shown.
     public var buttons: [PopupButton]
-    /// What the person is asked; nil for nothing.
+    /// The question to the person; nil for none.
     public var actionSheet: PopupActionSheet?
     /// What went wrong, where the container has to say it; nil for nothing.
     public var message: String?
-    /// The state of the shape; nil where it is not being edited.
+    /// The state of the shape; nil if it is not being edited.
     public var geometry: PopupGeometryState?
     /// How it is to look.
     public var style: PopupStyle
 
-    /// Makes a page of nothing yet.
+    /// Creates a page of nothing yet.
     public init(title: String, language: String, position: PopupPagePosition) {
         self.title = title
         self.language = language
@@ -55,14 +55,14 @@ public struct PopupPage: Hashable, Sendable {
 public struct PopupPagePosition: Hashable, Sendable {
     /// The page, from 0.
     public var index: Int
-    /// How many there are.
+    /// The count.
     public var count: Int
     /// The place as a person reads it (`2 of 5`).
     public var text: String
     /// With dots, or with a bar of buttons.
     public var style: PopupPagingStyle
 
-    /// Makes one.
+    /// Creates an instance.
     public init(index: Int, count: Int, text: String, style: PopupPagingStyle = .pageControl) {
         self.index = index
         self.count = count
@@ -103,7 +103,7 @@ public struct PopupSection: Hashable, Sendable {
         case problem(String)
     }
 
-    /// Makes one.
+    /// Creates an instance.
     public init(_ content: Content, title: String? = nil, description: String? = nil) {
         self.content = content
         self.title = title
@@ -126,17 +126,17 @@ public struct PopupRelatedRecords: Hashable, Sendable {
     public struct Record: Hashable, Sendable {
         /// Its object id in the related layer.
         public var objectID: Int?
-        /// What it is called.
+        /// Its name.
         public var title: String
 
-        /// Makes one.
+        /// Creates an instance.
         public init(objectID: Int?, title: String) {
             self.objectID = objectID
             self.title = title
         }
     }
 
-    /// Makes a list.
+    /// Creates a list.
     public init(relationshipID: Int, count: Int, text: String, records: [Record]) {
         self.relationshipID = relationshipID
         self.count = count
@@ -149,12 +149,12 @@ public struct PopupRelatedRecords: Hashable, Sendable {
 public struct PopupGeometryState: Hashable, Sendable {
     /// Whether it can be saved.
     public var isComplete: Bool
-    /// What is missing, for display; nil when it can be saved.
+    /// What is missing, for display; nil if it can be saved.
     public var message: String?
     /// Whether the shape has been handed out to be drawn.
     public var isCapturing: Bool
 
-    /// Makes one.
+    /// Creates an instance.
     public init(isComplete: Bool, message: String? = nil, isCapturing: Bool) {
         self.isComplete = isComplete
         self.message = message

@@ -26,7 +26,7 @@ public final class MemoryKind: Sendable {
     /// The word for it on the stream.
     public let name: String
 
-    /// Makes a kind.
+    /// Creates a kind.
     public init(_ name: String) { self.name = name }
 
     /// What plugins add to ``Session/heldBytes``.

@@ -28,7 +28,7 @@ public struct CommandDescription: Sendable {
     /// The noun before the dot.
     public var noun: Substring { method.prefix { $0 != "." } }
 
-    /// What is wrong with the declaration; nil where nothing is.
+    /// What is wrong with the declaration; nil if nothing is.
     var fault: String? {
         if summary.isEmpty { return "it has no summary" }
         // The decoder keeps them apart by the bits of a word.

@@ -6,7 +6,7 @@ public struct CommandError: Error, Sendable {
     public var kind: ErrorKind
     /// The word in `data.code`: the kind's name unless something more exact is known.
     public var code: String
-    /// What was wrong and what would be right, in English.
+    /// What was wrong and what is allowed, in English.
     public var message: String
     /// Where: `params.index`.
     public var path: String?
@@ -17,7 +17,7 @@ public struct CommandError: Error, Sendable {
     /// Further members of `data`.
     public var details: [(String, JSONValue)] = []
 
-    /// Makes an error.
+    /// Creates an error.
     public init(
         _ kind: ErrorKind, _ message: String, code: String? = nil, path: String? = nil, found: JSONValue? = nil, expected: String? = nil,
         details: [(String, JSONValue)] = []

@@ -27,7 +27,7 @@ public struct ErrorKind: Hashable, Sendable {
         public init(stringLiteral name: String) { self = .parameter(name) }
     }
 
-    /// Makes a kind. Numbers of methods' own errors lie in -32099 ... -32000.
+    /// Creates a kind. Numbers of methods' own errors lie in -32099 ... -32000.
     public init(
         _ name: String, _ number: Int, _ documentation: String, remedy: String? = nil, suspects: [Suspect] = [], comesOfEdits: Bool = false
     ) {

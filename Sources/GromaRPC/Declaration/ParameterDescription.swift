@@ -10,7 +10,7 @@ public struct ParameterDescription: Sendable {
     public let documentation: String
     /// Whether it may not be left out.
     public internal(set) var isRequired: Bool
-    /// Whether something is meant also where it is left out.
+    /// Whether something is meant also where it is omitted.
     public internal(set) var isImplied = false
     /// The name's bytes, to find it by.
     @usableFromInline

@@ -48,7 +48,7 @@ extension CommandError {
 extension JSONValue {
     /// The truth value of a member of an answer.
     ///
-    /// - Throws: `invalidValue` where it is missing or anything else.
+    /// - Throws: `invalidValue` if it is missing or anything else.
     public func truth(_ name: String) throws(CommandError) -> Bool {
         guard let truth = self[name]?.boolValue else { throw .wrongReply(name, expected: "true or false", in: self) }
         return truth

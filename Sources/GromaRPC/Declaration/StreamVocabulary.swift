@@ -18,7 +18,7 @@ public struct StreamVocabulary: Sendable {
     /// Examples, in the order in which they are told.
     package var stories: [ExampleStory] = []
 
-    /// A vocabulary. What is left out is empty.
+    /// A vocabulary. What is omitted is empty.
     public init(
         events: [EventDescription] = [], requests: [DelegateDescription] = [], types: [SharedSchema] = [], errors: [ErrorKind] = [],
         errorRule: @escaping ErrorRule = { _ in [] }

@@ -39,7 +39,7 @@ public protocol Command: SendableMetatype {
 
     /// Does it and writes the result, one JSON value. What is written is dropped when an error is thrown.
     ///
-    /// - Throws: `CommandError` with its kind, the path of the parameter at fault, and what would be right.
+    /// - Throws: `CommandError` with its kind, the path of the parameter at fault, and what is allowed.
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError)
 }
 

@@ -39,7 +39,7 @@ public struct CommandTable {
 
     /// Adds a command whose method no other has. Its parameters are made when the method is first asked for.
     ///
-    /// - Throws: ``CommandTableError`` where another has the method, or its name is no method's. A debug build checks all of the declaration at once;
+    /// - Throws: ``CommandTableError`` if another has the method, or its name is no method's. A debug build checks all of the declaration at once;
     ///   otherwise a fault of it is an error of the method's caller.
     @inlinable
     public mutating func add<C: Command>(_ command: C.Type) throws(CommandTableError) {
@@ -72,7 +72,7 @@ public struct CommandTable {
     /// Adds a method whose parameters are not known before plugins have been asked, under the name that its description gives it. `describe` is called
     /// with the plugin's name when the method is first asked for; `make` gives a command with the defaults of its parameters.
     ///
-    /// - Throws: ``CommandTableError`` where another has the method, or its name is no method's.
+    /// - Throws: ``CommandTableError`` if another has the method, or its name is no method's.
     @inlinable
     public mutating func add<Target>(
         _ method: String, describe: @escaping (_ plugin: String?) -> (CommandDescription, [Parameter<Target>]),
@@ -99,7 +99,7 @@ public struct CommandTable {
 
     /// Adds a method of another protocol than the stream: its name is as that protocol has it, and it reads its parameters itself.
     ///
-    /// - Throws: ``CommandTableError`` where another has the method.
+    /// - Throws: ``CommandTableError`` if another has the method.
     package mutating func add(protocolMethod name: String, summary: String, run: @escaping Declaration.Invoke) throws(CommandTableError) {
         try append(name) { plugin in
             Declaration(
@@ -170,7 +170,7 @@ public struct CommandTable {
     ///
     /// - Parameters:
     ///   - make: Makes a command with the defaults of its parameters.
-    ///   - session: What the command is run in; nil where it is decoded ahead.
+    ///   - session: What the command is run in; nil if it is decoded ahead.
     @inlinable
     static func decoded<C>(
         _ make: () -> C, _ parameters: [Parameter<C>], _ required: UInt64, _ reader: JSONReader?, _ session: Session?

@@ -43,7 +43,7 @@ final class Method {
         try declaration.invoke(session, reader, &answer)
     }
 
-    /// A place for calls that are decoded ahead of being run; nil where no session has used the method yet, or it reads its parameters itself.
+    /// A place for calls that are decoded ahead of being run; nil if no session has used the method yet, or it reads its parameters itself.
     /// May be asked for on any thread.
     func beginDecodingAhead() -> CallsAhead? { made.load()?.ahead?() }
 
@@ -71,7 +71,7 @@ package final class Declaration {
 
     let description: CommandDescription
     let invoke: Invoke
-    /// Makes a place for calls that are decoded ahead; nil where the method cannot say what its parameters are before it is run.
+    /// Makes a place for calls that are decoded ahead; nil if the method cannot say what its parameters are before it is run.
     let ahead: (@Sendable () -> CallsAhead)?
 
     @usableFromInline

@@ -90,7 +90,7 @@ extension Session {
 public protocol SessionTransport: AnyObject {
     /// Writes bytes at once.
     func write(_ bytes: [UInt8])
-    /// The next line of input, for a session that waits for an answer; nil when the input has ended or the time (in seconds) is over.
+    /// The next line of input, for a session that waits for an answer; nil if the input has ended or the time (in seconds) is over.
     func nextLine(timeout: Double?) -> TransportLine
     /// Keeps a line for later, in order. Where no more can be kept, `nextLine` says so.
     func queue(_ line: [UInt8])

@@ -18,7 +18,7 @@ final class LineBlock: @unchecked Sendable {
     /// The calls of the lines that were decoded ahead, by the method's place in the session's table.
     private var calls: [(command: Int, calls: CallsAhead)] = []
 
-    /// A line with its message, read ahead; nil where it holds anything else than one message. And with its call, where that was decoded ahead.
+    /// A line with its message, read ahead; nil if it holds anything else than one message. And with its call, where that was decoded ahead.
     struct Line {
         let bytes: UnsafeBufferPointer<UInt8>
         let message: Message?
@@ -105,7 +105,7 @@ final class LineBlock: @unchecked Sendable {
         return end
     }
 
-    /// The calls of a method in this block; nil where they are left to the session.
+    /// The calls of a method in this block; nil if they are left to the session.
     private func calls(of command: Int, _ table: CommandTable) -> CallsAhead? {
         if let known = calls.first(where: { $0.command == command }) { return known.calls }
         guard let new = table.methods[command].beginDecodingAhead() else { return nil }

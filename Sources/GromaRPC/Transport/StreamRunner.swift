@@ -8,7 +8,7 @@ public final class StreamRunner: SessionTransport {
         public let hasFailures: Bool
         /// Whether the output could not be written: the other end was closed, the disk is full.
         public let isOutputGone: Bool
-        /// What the system said to that; nil where the other end was just closed.
+        /// What the system said to that; nil if the other end was just closed.
         public let outputProblem: String?
     }
 
@@ -21,7 +21,7 @@ public final class StreamRunner: SessionTransport {
     @exclusivity(unchecked) private var queuedStart = 0
     /// How many bytes are queued.
     private var queuedBytes = 0
-    /// The most bytes that are queued before a request that waits for its answer gives up.
+    /// The most bytes that are queued before a request that waits for its answer abandons.
     private let queueLimit: Int
     @exclusivity(unchecked) private var block: LineBlock?
     /// The next byte of the block; where the block has been split, the next of its lines.

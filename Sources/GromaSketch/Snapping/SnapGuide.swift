@@ -19,7 +19,7 @@ public struct SnapGuide: Hashable, Sendable {
     /// Its direction there, of length 1.
     private let (east, north): (Double, Double)
 
-    /// Makes a guide; nil for a direction without length or beyond the range of numbers.
+    /// Creates a guide; nil for a direction without length or beyond the range of numbers.
     ///
     /// - Parameters:
     ///   - origin: On the map.

@@ -5,7 +5,7 @@ import GromaRPC
 final class SessionLocationClock: LocationClock {
     /// The clock that the script sets; nil for the system's.
     var manual: ManualLocationClock?
-    /// What the command being run has read from the system's clock while the session is recorded; nil where it has read nothing. The clock stands
+    /// What the command being run has read from the system's clock while the session is recorded; nil if it has read nothing. The clock stands
     /// still for the rest of the command, so that one time says all that it went by.
     private(set) var read: Double?
     private let system = SystemLocationClock()

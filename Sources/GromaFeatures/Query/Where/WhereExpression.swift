@@ -136,7 +136,7 @@ public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
     /// `CHAR_LENGTH(a)`, in Unicode scalars.
     case charLength = "CHAR_LENGTH"
     /// `SUBSTRING(a FROM start FOR length)` or `SUBSTRING(a, start, length)`, in Unicode scalars from 1; two or three operands. What lies
-    /// outside the text is left out; null for a negative length.
+    /// outside the text is omitted; null for a negative length.
     case substring = "SUBSTRING"
     /// `TRIM(BOTH c FROM a)`, `TRIM(a)`: the text without the character (a space) at both ends; operands: text, character.
     case trim = "TRIM"
@@ -167,9 +167,9 @@ public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
 
 /// What a value can be turned into.
 public enum WhereCast: Hashable, Sendable {
-    /// `INTEGER`, `INT`, `SMALLINT`, `BIGINT`: towards zero; null for a text that is no number, and beyond the range of the bits (16, 32, 64).
+    /// `INTEGER`, `INT`, `SMALLINT`, `BIGINT`: towards zero; null for a text that is not a number, and beyond the range of the bits (16, 32, 64).
     case integer(bits: Int)
-    /// `FLOAT`, `REAL`, `DOUBLE`, `DOUBLE PRECISION`; null for a text that is no finite number.
+    /// `FLOAT`, `REAL`, `DOUBLE`, `DOUBLE PRECISION`; null for a text that is not a finite number.
     case double
     /// `VARCHAR(n)`, `CHAR(n)`, `VARCHAR`: cut off behind `n` Unicode scalars. Moments as `2026-01-31 23:59:59`, with `.fff` where there are
     /// milliseconds; numbers as short as they read back equal, whole ones of a double as `1.0`.
