@@ -1,8 +1,8 @@
-/// Neighbouring vertices or segments of one part.
+/// Consecutive vertices or segments of one part.
 public struct PartRange: Hashable, Sendable {
     /// The part: a path or ring; 0 for points.
     public var part: Int
-    /// The indices in it.
+    /// The indices.
     public var range: Range<Int>
 
     /// Creates a range of a part.
@@ -13,8 +13,8 @@ public struct PartRange: Hashable, Sendable {
 }
 
 extension Array where Element == PartRange {
-    /// The same indices in order of part and index, each once: ranges that overlap or touch are merged, empty ones are left
-    /// out. O(n) for ranges that are so already, else O(n log n).
+    /// The same indices in order of part and index, each once: ranges that overlap or touch are merged, empty ones are removed. O(n) for
+    /// ranges that are already normalized, otherwise O(n log n).
     public var normalised: [PartRange] {
         if isNormalised { return self }
         var merged: [PartRange] = []

@@ -1,4 +1,4 @@
-/// Several geometries of any kind, other collections among them.
+/// Several geometries of any type, including other collections.
 public struct GeometryCollection: Hashable, Sendable {
     /// The members.
     public var geometries: [Geometry]
@@ -15,7 +15,7 @@ public struct GeometryCollection: Hashable, Sendable {
     }
 }
 
-/// A geometry of any kind.
+/// A geometry of any type.
 public enum Geometry: Hashable, Sendable {
     /// One position, or none.
     case point(Point)
@@ -27,7 +27,7 @@ public enum Geometry: Hashable, Sendable {
     case polygon(Polygon)
     /// A rectangle.
     case envelope(Envelope)
-    /// Geometries of any kind.
+    /// Geometries of any type.
     case collection(GeometryCollection)
 
     /// Creates an empty geometry of a type.
@@ -46,7 +46,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// The kind.
+    /// The type.
     public var type: GeometryType {
         switch self {
         case .point: .point
@@ -58,7 +58,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// What the ordinates refer to. Setting it does not change them; on a collection it is set for the members too, O(members).
+    /// The spatial reference. Setting it does not change the ordinates; for a collection it is set for the members too, O(members).
     public var spatialReference: SpatialReference? {
         get {
             switch self {
@@ -119,7 +119,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// Whether it is written as a Multi type. A multipoint always is; points, envelopes and collections never are.
+    /// Whether it is written as a Multi type. Multipoints always are; points, envelopes and collections never are.
     public var isMulti: Bool {
         switch self {
         case .multipoint: true
@@ -129,7 +129,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// The box around all positions. O(1), except for collections.
+    /// The bounding box of all positions. O(1), except for collections.
     public var extent: Extent {
         switch self {
         case .point(let g): g.coordinate.map { Extent(xMin: $0.x, yMin: $0.y, xMax: $0.x, yMax: $0.y) } ?? .empty
@@ -141,7 +141,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// The number of its vertices, a ring's first one counted once; an envelope has none. O(1), except for collections.
+    /// The number of vertices, where a ring's first one counts once; 0 for an envelope. O(1), except for collections.
     public var vertexCount: Int {
         switch self {
         case .point(let g): g.isEmpty ? 0 : 1
@@ -153,8 +153,8 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// The number of its parts: paths, rings, 1 for a point, a multipoint or an envelope that is not empty, members of a
-    /// collection (whose `parts` are those of all members). O(1).
+    /// The number of parts: paths, rings, 1 for a point, a multipoint or an envelope that is not empty, members of a collection (whose
+    /// `parts` are those of all members). O(1).
     public var partCount: Int {
         switch self {
         case .point, .multipoint: 1

@@ -1,6 +1,6 @@
 /// Any number of paths.
 public struct Polyline: Hashable, Sendable {
-    /// The paths, each of this geometry's dimensions and no ring.
+    /// The paths, each with this geometry's dimensions and not a ring.
     public var paths: Parts
     /// The ordinates that the positions have.
     public let dimensions: Dimensions
@@ -9,7 +9,7 @@ public struct Polyline: Hashable, Sendable {
     /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Creates a polyline of paths, which should have the dimensions given. More than one path make it multi.
+    /// Creates a polyline from paths, which should have the given dimensions. More than one path makes it multi.
     public init(
         paths: Parts = Parts(), dimensions: Dimensions = .xy, isMulti: Bool = false, spatialReference: SpatialReference? = nil
     ) {
@@ -19,11 +19,11 @@ public struct Polyline: Hashable, Sendable {
         self.spatialReference = spatialReference
     }
 
-    /// Creates a polyline of one path.
+    /// Creates a polyline from one path.
     public init(_ path: Path, spatialReference: SpatialReference? = nil) {
         self.init(paths: [path.line()], dimensions: path.dimensions, spatialReference: spatialReference)
     }
 
-    /// Whether there are no vertices.
+    /// Whether it has no vertices.
     public var isEmpty: Bool { paths.vertexCount == 0 }
 }
