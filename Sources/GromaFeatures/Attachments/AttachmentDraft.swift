@@ -4,11 +4,11 @@ import GromaFormats
 public struct AttachmentDraft: Sendable {
     /// Its file name, without folders.
     public var name: String
-    /// What it is, as a media type (`image/png`).
+    /// Its media type (`image/png`).
     public var contentType: String
     /// The identifier that it is to have; nil for a new one where the layer keeps any.
     public var globalID: String?
-    /// What it holds.
+    /// Its contents.
     public var content: AttachmentContent
 
     /// Creates an instance.

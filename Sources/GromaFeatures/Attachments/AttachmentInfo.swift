@@ -1,4 +1,4 @@
-/// What is known of an attachment without its contents.
+/// The description of an attachment without its contents.
 public struct AttachmentInfo: Hashable, Sendable {
     /// Its number, unique within its layer.
     public var id: Int
@@ -8,7 +8,7 @@ public struct AttachmentInfo: Hashable, Sendable {
     public var objectID: Int
     /// Its file name, without folders.
     public var name: String
-    /// What it is, as a media type (`image/png`).
+    /// Its media type (`image/png`).
     public var contentType: String
     /// The number of its bytes.
     public var size: Int

@@ -110,7 +110,7 @@ public enum JournalItem: Hashable, Sendable {
 public struct JournalEntry: Hashable, Sendable {
     /// Its number, ascending.
     public var sequence: Int
-    /// What was done.
+    /// The kind of edit.
     public var kind: Kind
     /// The feature in this table.
     public var objectID: Int
@@ -129,10 +129,10 @@ public struct JournalEntry: Hashable, Sendable {
     public var revision: Int
     /// How often it was sent; 0 again for a new feature once it is certain that the service does not have it.
     public var attempts: Int
-    /// How far it has come.
+    /// Its state.
     public var state: State
 
-    /// What was done.
+    /// The kind of edit.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The feature was added.
         case add
@@ -148,7 +148,7 @@ public struct JournalEntry: Hashable, Sendable {
         case deleteAttachment
     }
 
-    /// How far it has come.
+    /// Its state.
     public enum State: Hashable, Sendable {
         /// It waits to be sent.
         case pending

@@ -6,7 +6,7 @@ public struct EditResults: Hashable, Sendable {
     public var updates: [EditResult]
     /// Of the features to delete.
     public var deletes: [EditResult]
-    /// How many features a deletion by query has deleted; nil if none was asked for.
+    /// The number of features deleted by a query; nil if there was none.
     public var deletedByQuery: Int?
 
     /// Creates results.

@@ -3,7 +3,7 @@
 public struct LayerEdits: Hashable, Sendable {
     /// The name of the layer in its store.
     public var layer: String
-    /// What is to be done in it.
+    /// The edits in it.
     public var edits: FeatureEdits
     /// How it is done: who edits, and when. One edit that fails undoes all, whatever they say.
     public var options: EditOptions

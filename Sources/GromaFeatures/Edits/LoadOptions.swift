@@ -15,7 +15,7 @@ public struct LoadOptions: Hashable, Sendable {
 public struct LoadResults: Hashable, Sendable {
     /// One for each feature, in the order in which they were given. Where one has failed the others were undone, and say so.
     public var results: [EditResult]
-    /// What is odd about those that are there.
+    /// The warnings about the loaded features.
     public var warnings: [LoadWarning]
 
     /// Creates results.
@@ -40,9 +40,9 @@ public struct LoadWarning: Hashable, Sendable {
     public var code: String
     /// The field that it is about; nil for the feature itself or its shape.
     public var field: String?
-    /// How many features have it.
+    /// The number of features concerned.
     public var count: Int
-    /// What it was in the first of them, as a sentence without its point.
+    /// Its description for the first of them, as a sentence without a full stop.
     public var first: String
 
     /// Creates a warning.

@@ -1,4 +1,4 @@
-/// What came of taking over features as a service has them.
+/// The result of importing features of a service.
 public struct TakeResults: Hashable, Sendable {
     /// The service's ids of features that were left alone, because they have edits that wait, or others have edited them here.
     public var leftAlone: [Int] = []
@@ -6,7 +6,7 @@ public struct TakeResults: Hashable, Sendable {
     public var deletedByOthers: [Int] = []
     /// Features that could not be taken; they are here as they were before.
     public var failures: [PullFailure] = []
-    /// What is odd about those that were taken.
+    /// The warnings about the imported features.
     public var warnings: [LoadWarning] = []
 
     /// Nothing.

@@ -168,7 +168,7 @@ extension ValueProblem {
 }
 
 extension ValueProblem: CustomStringConvertible {
-    /// What was wrong and what is allowed.
+    /// Describes what was wrong and what is allowed.
     public var description: String {
         switch self {
         case .incorrectValueType(let found, let expected): "found \(found), expected \(expected)"

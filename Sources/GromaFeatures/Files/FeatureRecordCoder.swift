@@ -8,7 +8,7 @@ import GromaJSON
 /// What a layer cannot say about a feature (the order of its attributes, values that are arrays, members that nobody defines) is kept by handing
 /// the record that was read to ``record(of:keeping:)``: what has not been changed is written as it was.
 public struct FeatureRecordCoder: Sendable {
-    /// What the layer is.
+    /// The definition of the layer.
     public let definition: LayerDefinition
     private let form: RecordForm
     private let names: AttributeNames

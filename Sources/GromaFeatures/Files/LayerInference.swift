@@ -32,7 +32,7 @@ public struct LayerInference: Sendable {
     /// Whether there was a shape without.
     private var (lacksZ, lacksM) = (false, false)
     private var spatialReference: SpatialReference?
-    /// How many features there were.
+    /// The number of features.
     public private(set) var count = 0
     /// The rectangle around their shapes.
     public private(set) var extent = Extent.empty

@@ -14,14 +14,14 @@ extension FeatureLayer {
     /// Forgets the managers of attachments, with their local edits and what they downloaded.
     public func clearAttachmentManagers() { attachmentManagers = [:] }
 
-    /// What is known of the attachments of a feature.
+    /// Returns the descriptions of a feature's attachments.
     ///
     /// - Throws: `noFeature`, `notSupported`, or why it cannot be found out.
     public func queryAttachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
         try found(Result { () throws(FeatureError) in try table.attachmentInfos(ofFeature: objectID) }, ofFeature: objectID)
     }
 
-    /// What is known of the attachments of a feature.
+    /// Returns the descriptions of a feature's attachments.
     ///
     /// - Throws: `cancelled`, `noFeature`, `notSupported`, or why it cannot be found out.
     nonisolated(nonsending) public func queryAttachmentInfos(

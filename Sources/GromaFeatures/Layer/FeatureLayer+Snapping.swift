@@ -1,10 +1,10 @@
 import GromaGeometry
 
 extension FeatureLayer: SnapSource {
-    /// What the ordinates of its features refer to.
+    /// The spatial reference of its features.
     public var spatialReference: SpatialReference? { definition.spatialReference }
 
-    /// How many features are loaded.
+    /// The number of loaded features.
     public var loadedFeatureCount: Int { loadedFeatures.count }
 
     /// The rectangle around what lies within the range of the reference and all features beyond it; nil if none is known to lie beyond, so that

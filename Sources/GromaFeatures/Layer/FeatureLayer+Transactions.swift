@@ -145,16 +145,16 @@ struct LayerTransaction {
     }
 }
 
-/// What came of edits of a layer, and of the shapes of neighbours that went along.
+/// The results of edits of a layer, and of the neighbours' shapes committed with them.
 public struct NeighbourResults: Sendable {
     /// The layer, by ``FeatureLayer/name``.
     public let layer: String
-    /// What came of its own edits, and behind its updates of its own neighbours.
+    /// The results of its own edits, with its own neighbours after its updates.
     public private(set) var own = EditResults()
-    /// What came of the neighbours in other layers, in the order in which it was tried.
+    /// The results for neighbours in other layers, in the order of the attempts.
     public private(set) var others: [LayerResults] = []
 
-    /// What came of the neighbours in another layer.
+    /// The result for the neighbours in another layer.
     public struct LayerResults: Sendable {
         /// The layer, by ``FeatureLayer/name``.
         public let layer: String

@@ -21,11 +21,11 @@ import GromaOperations
 /// if results.isSuccess { sketch.noteCommitted(along) }
 /// ```
 public final class FeatureLayer {
-    /// What it shows features of.
+    /// The table whose features it shows.
     public let table: any FeatureTable
-    /// What settings of snapping and results call it; no two sources of one sketch may have the same. The table's name unless another was given.
+    /// The name in snap settings and results, unique among the sources of a sketch. By default the table's name.
     public let name: String
-    /// Which features of the table it holds.
+    /// Which features of the table are loaded.
     public let mode: LayerMode
 
     /// The delegate for edits and attachments.
@@ -75,7 +75,7 @@ public final class FeatureLayer {
     /// Counts so many bytes more that its attachments take here: those that are to be posted and those that were downloaded; fewer where it is negative.
     /// False where there is no room for them. Nil where nobody counts.
     public var holdMemory: (@Sendable (_ bytes: Int) -> Bool)?
-    /// What splitting, merging and validation compute shapes with.
+    /// The engine for splitting, merging and validation.
     public var engine = GeometryEngine()
 
     /// The object ids of the selected features.
@@ -104,6 +104,6 @@ public final class FeatureLayer {
         self.name = name ?? table.definition.name
     }
 
-    /// What the layer is.
+    /// The definition of the layer.
     public var definition: LayerDefinition { table.definition }
 }

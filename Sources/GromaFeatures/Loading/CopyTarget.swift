@@ -1,4 +1,4 @@
-/// What features of a service are taken over through: a table that is a copy of its layer, and its journal, within one transaction.
+/// The target of features of a service: a table that is a copy of its layer, and its journal, within one transaction.
 ///
 /// Each call does all that it says or throws and does nothing, as those of ``EditTarget``.
 public protocol CopyTarget: EditTarget {

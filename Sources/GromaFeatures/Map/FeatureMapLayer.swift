@@ -16,10 +16,10 @@ import GromaMap
 public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     /// The layer.
     public let layer: FeatureLayer
-    /// Who shows it.
+    /// The map that shows it.
     public var observers = MapLayerObservers()
 
-    /// What gives features their symbols; nil for a plain symbol by the type of their shapes.
+    /// The renderer; nil for a default symbol by the type of their shapes.
     public var renderer: (any Renderer)? {
         didSet {
             shownRenderer = renderer ?? Self.plainRenderer(for: layer.definition.geometryType)
@@ -27,7 +27,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         }
     }
     private var shownRenderer: any Renderer { didSet { reach = shownRenderer.reach } }
-    /// What a legend says of it.
+    /// Its legend.
     public var legendItems: [LegendItem] { shownRenderer.legendItems }
     /// Labels; of features that meet the condition of the class.
     public var labels: [LabelClass] {
@@ -97,7 +97,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
 
     /// The layer's name.
     public var name: String { layer.name }
-    /// What its shapes refer to.
+    /// The spatial reference of its shapes.
     public var spatialReference: SpatialReference? { layer.spatialReference }
     /// Its own reference, and of WGS 84 and Web Mercator the other: its features are projected as they are drawn.
     public func canBeShown(in reference: SpatialReference) -> Bool { LayerProjection.isKnown(from: spatialReference, to: reference) }
@@ -114,7 +114,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         layer.selectedObjectIDs.isEmpty ? reach : max(reach + Self.haloWidth, selectionSymbol?.reach ?? 0)
     }
 
-    /// What shows of the layer in a frame, features in the order of their object ids, without labels. Loads what the frame needs.
+    /// Returns the items of the layer in a frame, features in the order of their object ids, without labels. Loads what the frame needs.
     ///
     /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
@@ -123,7 +123,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         return batches.finish()
     }
 
-    /// What shows of the layer in a frame, features in the order of their object ids, and its labels with it. Loads what the frame needs.
+    /// Returns the items of the layer in a frame, features in the order of their object ids, and its labels. Loads what the frame needs.
     ///
     /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
     public func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem] {

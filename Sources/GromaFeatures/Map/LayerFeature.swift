@@ -20,7 +20,7 @@ public struct LayerFeature: MapFeature {
     public var objectID: Int? { feature.objectID }
     /// Its shape; nil for none.
     public var geometry: Geometry? { feature.geometry }
-    /// What is known about it, without its identifiers.
+    /// Its attributes, without its identifiers.
     public var attributes: Attributes { feature.attributes }
 
     /// The value of a field, of those of the identifiers, too.

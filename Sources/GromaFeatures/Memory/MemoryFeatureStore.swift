@@ -3,7 +3,7 @@ import Synchronization
 
 /// A store whose layers are in memory and go with it.
 public final class MemoryFeatureStore: FeatureStore {
-    /// Where it is, as it was given.
+    /// Its location, as it was given.
     public let location: String
     /// `memory`.
     public let provider = "memory"

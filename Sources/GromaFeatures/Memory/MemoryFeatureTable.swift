@@ -13,7 +13,7 @@ import Synchronization
 /// let results = try table.applyEdits(FeatureEdits(adds: [feature]))
 /// ```
 public final class MemoryFeatureTable: FeatureTable {
-    /// What the layer is.
+    /// The definition of the layer.
     public var definition: LayerDefinition { hasRoom.withLock { $0 } ? roomy : original }
     private let original: LayerDefinition
     /// The same with attachments.
@@ -145,7 +145,7 @@ public final class MemoryFeatureTable: FeatureTable {
     /// Whether anything can be changed: the layer's capabilities allow an edit, and the table was not made for reading.
     public var isEditable: Bool { original.allowsEdits && !isReadOnly }
 
-    /// Where edits are noted until a service has taken them.
+    /// The journal that records edits until a service has accepted them.
     public var journal: (any EditJournal)? { keepsJournal ? MemoryJournal(table: self) : nil }
 
     /// Lets go of everything; calls behind it throw `closed`.

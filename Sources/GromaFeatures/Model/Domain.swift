@@ -3,7 +3,7 @@ import GromaJSON
 
 /// The domain of a field: the values that it allows.
 public struct Domain: Hashable, Sendable {
-    /// What the domain is called; empty for one that is inherited.
+    /// The name of the domain; empty for an inherited one.
     public var name: String
     /// The rule.
     public var kind: DomainKind
@@ -40,7 +40,7 @@ public enum DomainKind: Hashable, Sendable {
 public struct CodedValue: Hashable, Sendable {
     /// Its display name.
     public var name: String
-    /// What is stored. Zero and the empty text are codes like any other.
+    /// The stored value. Zero and the empty text are codes like any other.
     public var code: AttributeValue
 
     /// Creates an instance.

@@ -3,14 +3,14 @@ import GromaFormats
 
 /// The user who made or last changed a feature, and how long ago, for display.
 public struct EditSummary: Hashable, Sendable {
-    /// What happened last.
+    /// The kind of the last edit.
     public var kind: Kind
     /// The user who did it; nil if unknown.
     public var user: String?
     /// How long ago; nil if unknown.
     public var age: Age?
 
-    /// What happened.
+    /// The kind of edit.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The feature was made, and not changed since.
         case created

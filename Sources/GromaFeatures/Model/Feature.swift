@@ -7,7 +7,7 @@ public struct Feature: Hashable, Sendable {
     public var objectID: Int?
     /// The identifier that it has everywhere, in upper case with braces (`{6FD2B3B8-…}`); nil if the layer keeps none.
     public var globalID: String?
-    /// What is known about it. The fields of the two identifiers are not among them.
+    /// Its attributes, without the fields of the two identifiers.
     public var attributes: Attributes
     /// Its shape; nil for none.
     public var geometry: Geometry?

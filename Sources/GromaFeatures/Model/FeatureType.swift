@@ -9,7 +9,7 @@ public struct FeatureType: Hashable, Sendable {
     public var name: String
     /// The domains that fields have in features of this type; a field that is not named has its own.
     public var domains: [String: Domain]
-    /// What new features of the type are made from; the first is the usual one.
+    /// The templates for new features of the type; the first is the default.
     public var templates: [FeatureTemplate]
 
     /// Members of its JSON that are not used here, but kept and written back.
@@ -28,7 +28,7 @@ public struct FeatureType: Hashable, Sendable {
 public struct FeatureTemplate: Hashable, Sendable {
     /// Its display name.
     public var name: String
-    /// What it is for.
+    /// Its purpose.
     public var description: String
     /// The tool to draw it with, as Esri names it (`esriFeatureEditToolPolygon`); nil if nothing is said.
     public var drawingTool: String?

@@ -6,13 +6,13 @@ import GromaJSON
 public struct LayerDefinition: Hashable, Sendable {
     /// Its number within its store.
     public var id = 0
-    /// What it is called; unique within its store.
+    /// Its name, unique within its store.
     public var name: String
-    /// What people call it; the name where nothing else is said.
+    /// The display name; by default the name.
     public var title: String?
-    /// What it is about.
+    /// Its description.
     public var description = ""
-    /// What its shapes are; nil for a table, whose features have none.
+    /// The type of its shapes; nil for a table, whose features have none.
     public var geometryType: LayerGeometryType?
     /// Whether shapes have z.
     public var hasZ = false
@@ -22,7 +22,7 @@ public struct LayerDefinition: Hashable, Sendable {
     public var allowsMissingZ = false
     /// Whether a layer that has m takes shapes without as they are. Else they get m that is unset.
     public var allowsMissingM = false
-    /// What the ordinates of all its shapes refer to.
+    /// The spatial reference of all its shapes.
     public var spatialReference: SpatialReference?
     /// Its fields in order, the object id's among them, without that of the shape.
     public var fields: [Field]
@@ -36,13 +36,13 @@ public struct LayerDefinition: Hashable, Sendable {
     public var typeIDField: String?
     /// The types.
     public var types: [FeatureType] = []
-    /// What new features are made from that are of no type.
+    /// The templates for new features without a type.
     public var templates: [FeatureTemplate] = []
     /// How its features are joined to those of others.
     public var relationships: [Relationship] = []
-    /// What may be done.
+    /// The permitted operations.
     public var capabilities: LayerCapabilities = .all
-    /// What else may be done, by words that are not read here (`Uploads`), kept to be written back.
+    /// Further capabilities by names that are not used here (`Uploads`), kept and written back.
     public var otherCapabilities: [String] = []
     /// Whether features may have attachments.
     public var hasAttachments = false
@@ -151,7 +151,7 @@ public struct EditFieldsInfo: Hashable, Sendable {
     }
 }
 
-/// What users may do with features of others.
+/// The permissions of users for features of others.
 public struct OwnershipBasedAccess: Hashable, Sendable {
     /// Whether they may change it.
     public var allowsOthersToUpdate: Bool
@@ -199,7 +199,7 @@ public struct Relationship: Hashable, Sendable {
     public var name: String
     /// The layer or table of the others, by its number.
     public var relatedTableID: Int
-    /// How many stand on either side, as Esri names it (`esriRelCardinalityOneToMany`).
+    /// The cardinality, with Esri's name (`esriRelCardinalityOneToMany`).
     public var cardinality: String
     /// The side that this layer stands on (`esriRelRoleOrigin`).
     public var role: String

@@ -2,7 +2,7 @@ import GromaBase
 import GromaGeometry
 import GromaOperations
 
-/// Which features a query is for: its conditions on attributes, ids, shape and time, checked and ready to be asked of many features.
+/// The conditions of a query on attributes, ids, shape and time, checked and ready to be tested on many features.
 ///
 /// ```swift
 /// let matcher = try FeatureMatcher(query, definition: table.definition)

@@ -8,7 +8,7 @@ public struct SpatialCondition: Sendable {
     public let geometry: Geometry
     /// How shapes have to lie to it.
     public let relation: SpatialRelation
-    /// How far off they may be, in map units.
+    /// The maximum distance, in map units.
     public let distance: Double
     /// The rectangle that the rectangle of a shape has to meet; nil if any will do.
     public let extent: Extent?

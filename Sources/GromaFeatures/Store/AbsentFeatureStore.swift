@@ -5,9 +5,9 @@ import GromaPlugin
 public struct AbsentFeatureStore: Hashable, Sendable {
     /// The word that its provider would have on the stream.
     public var name: String
-    /// What names of its files end in, without the point.
+    /// The extensions of its file names, without the point.
     public var fileExtensions: [String]
-    /// What its files start with; empty if nothing can be told from that.
+    /// The bytes with which its files start; empty if unspecific.
     public var start: [UInt8]
     /// How to get it, as a sentence without its point.
     public var advice: String

@@ -3,7 +3,7 @@
 /// Stores and their tables may be used from any thread, several at a time; their calls block until they are done. Hosts that must not wait
 /// use the `async` methods of ``FeatureLayer``.
 public protocol FeatureStore: AnyObject, Sendable {
-    /// Where it is, as it was given: a path or a URL.
+    /// Its location, as it was given: a path or a URL.
     var location: String { get }
 
     /// The name of the provider that opened it (`geopackage`).

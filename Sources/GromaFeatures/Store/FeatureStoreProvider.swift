@@ -9,7 +9,7 @@ public protocol FeatureStoreProvider: Sendable {
     var name: String { get }
     /// Its display name (`GeoPackage`).
     var title: String { get }
-    /// What file names end in, without the point, the usual one first; none for what is not a file.
+    /// The file name extensions, without the point, the usual one first; none for a store that is not a file.
     var fileExtensions: [String] { get }
     /// Its capabilities.
     var capabilities: FeatureStoreCapabilities { get }
@@ -50,7 +50,7 @@ public struct FeatureStoreCapabilities: OptionSet, Hashable, Sendable {
     public static let definitions = FeatureStoreCapabilities(rawValue: 32)
     /// Features keep their object ids when a store is opened again.
     public static let stableIDs = FeatureStoreCapabilities(rawValue: 64)
-    /// What is edited outlives the store being closed.
+    /// Edits persist after the store is closed.
     public static let durable = FeatureStoreCapabilities(rawValue: 128)
     /// The location is a file or folder.
     public static let files = FeatureStoreCapabilities(rawValue: 256)
@@ -84,7 +84,7 @@ public struct FeatureStoreOptions: Sendable {
     public var renewToken: (@Sendable (TokenRequest) -> String?)?
     /// The largest attachment that is taken, in bytes.
     public var attachmentLimit = 1 << 30
-    /// What the ordinates of a file refer to that does not say.
+    /// The spatial reference of a file that does not state one.
     public var spatialReference: SpatialReference?
     /// Says what others need to know of a spatial reference (``GeometryEngine/describe(_:)``), for stores that write it down; nil if nobody
     /// knows. ``FeatureStoreRegistry`` sets it where it is nil.

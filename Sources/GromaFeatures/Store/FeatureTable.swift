@@ -8,7 +8,7 @@ import GromaOperations
 /// Values are checked against fields, domains and geometry type by the table itself, for every caller (``FeatureValidator``). Calls block, and
 /// may come from any thread.
 public protocol FeatureTable: AnyObject, Sendable {
-    /// What the layer is.
+    /// The definition of the layer.
     var definition: LayerDefinition { get }
 
     /// Calls `body` with each feature of a query in order, until it says false; says whether there were more than the layer answers
@@ -19,7 +19,7 @@ public protocol FeatureTable: AnyObject, Sendable {
         in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) -> Bool
 
-    /// How many features a query has, without regard to its paging.
+    /// Returns the number of features that match a query, regardless of its paging.
     ///
     /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or why the table cannot be
     ///   read.
@@ -98,7 +98,7 @@ public protocol FeatureTable: AnyObject, Sendable {
     /// Whether anything can be changed: the layer's capabilities allow an edit, and what it lies in can be written.
     var isEditable: Bool { get }
 
-    /// Where edits are noted until a service has taken them; nil if the table keeps none.
+    /// The journal that records edits until a service has accepted them; nil if the table keeps none.
     var journal: (any EditJournal)? { get }
 
     /// Whether a feature or attachment that is added keeps the global id that it brings, so that one whose answer was lost can be found again.

@@ -7,7 +7,7 @@ public struct RetryPolicy: Hashable, Sendable {
     public var attempts: Int
     /// The pause before the second attempt, in seconds.
     public var firstPause: Double
-    /// What each pause is longer by than the one before.
+    /// The factor by which each delay is longer than the previous one.
     public var factor: Double
     /// The longest pause, in seconds.
     public var longestPause: Double

@@ -8,7 +8,7 @@ public struct SyncReport: Hashable, Sendable {
     /// Entries that were refused or in conflict before, and were not sent: they wait for a decision.
     public var held: [JournalEntry] = []
 
-    /// What others had done to the copy past its journal, and what was sent with the rest.
+    /// Changes by other programs in the copy without its journal, which were sent with the rest.
     public var foreign = ForeignEdits()
 
     /// Whether everything has arrived. O(items)
@@ -22,7 +22,7 @@ public struct SyncReport: Hashable, Sendable {
 public struct SyncItem: Hashable, Sendable {
     /// The entry as it was sent.
     public var entry: JournalEntry
-    /// What became of it.
+    /// Its result.
     public var outcome: SyncOutcome
 
     /// Creates an instance.
@@ -76,9 +76,9 @@ public struct SyncConflict: Hashable, Sendable {
 
 /// The resolution of a conflict.
 public enum SyncResolution: Hashable, Sendable {
-    /// What is here is sent, over what the service has.
+    /// The local version is sent, replacing that of the service.
     case keepLocal
-    /// What the service has is taken over.
+    /// The service's version replaces the local one.
     case keepRemote
     /// This is sent: attributes and shape that take the place of what is here. It is an update; after a deletion on either side the feature
     /// comes back.

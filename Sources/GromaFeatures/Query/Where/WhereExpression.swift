@@ -23,7 +23,7 @@ public indirect enum WhereExpression: Hashable, Sendable {
     case any([WhereExpression])
 }
 
-/// What stands between the parentheses of `IN`.
+/// The list in the parentheses of `IN`.
 public struct WhereList: Hashable, Sendable {
     /// The operands, in the order in which they were written.
     public let operands: [WhereOperand]
@@ -77,7 +77,7 @@ public indirect enum WhereOperand: Hashable, Sendable {
     case extract(WhereDatePart, from: WhereOperand)
 }
 
-/// What a value of a where clause is. Only values of one type can be compared.
+/// The type of a value in a where clause. Only values of one type can be compared.
 public enum WhereType: String, Hashable, Sendable, CaseIterable {
     /// A number, whole or not.
     case number
@@ -99,10 +99,10 @@ public struct WhereField: Hashable, Sendable {
     public let name: String
     /// The type of the layer's field. The value of a `timestampOffset` field is a text; as an operand it stands inside ``WhereFunction/moment``.
     public let fieldType: FieldType
-    /// Where its value is found.
+    /// The place of its value.
     public let source: Source
 
-    /// Where a field's value is found in a feature.
+    /// The place of a field's value in a feature.
     public enum Source: Hashable, Sendable {
         /// Among the attributes, in features of the layer's own list of names at this place.
         case attribute(place: Int)
@@ -165,7 +165,7 @@ public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
     case moment = "MOMENT"
 }
 
-/// What a value can be turned into.
+/// The types to which a value can be cast.
 public enum WhereCast: Hashable, Sendable {
     /// `INTEGER`, `INT`, `SMALLINT`, `BIGINT`: towards zero; null for a text that is not a number, and beyond the range of the bits (16, 32, 64).
     case integer(bits: Int)
