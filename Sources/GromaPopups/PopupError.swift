@@ -28,7 +28,7 @@ public enum PopupError: Error, Sendable {
     case expression(name: String, reason: String)
     /// The delegate that was asked to save or to delete did not, and gives a reason for display.
     case refused(reason: String)
-    /// What a layer or a store said.
+    /// The error of a layer or a store.
     case feature(FeatureError)
     /// The caller cancelled it.
     case cancelled

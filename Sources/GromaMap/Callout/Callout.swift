@@ -27,9 +27,9 @@ public final class Callout {
 
     // MARK: How it looks
 
-    /// What it is filled with. Black, 0.8 opaque, unless set.
+    /// Its fill colour. By default black with an opacity of 0.8.
     public var color = Color.black.opacity(0.8) { didSet { if color != oldValue { changed() } } }
-    /// What its upper half is lit with. White, 0.15 opaque, unless set.
+    /// The highlight of its upper half. By default white with an opacity of 0.15.
     public var highlight = Color.white.opacity(0.15) { didSet { if highlight != oldValue { changed() } } }
     /// The title's colour. White unless set.
     public var titleColor = Color.white { didSet { if titleColor != oldValue { changed() } } }
@@ -51,7 +51,7 @@ public final class Callout {
             if cornerRadius != oldValue { changed() }
         }
     }
-    /// What is left free around the content on each side. 8 by default.
+    /// The margin around the content on each side. 8 by default.
     public var margin = EdgeInsets(8) { didSet { if margin != oldValue { changed() } } }
     /// How wide it is, where its width does not follow what it says. 240 by default. Does not count with content of your own.
     public var width = 240.0 {
@@ -92,7 +92,7 @@ public final class Callout {
     public var pansMap = true
     /// The place on the map that it is anchored at; nil before it was shown first.
     public private(set) var mapLocation: Coordinate?
-    /// How far from that place the leader points: points to the right and down.
+    /// The offset of the leader's tip from that place, in points to the right and down.
     public private(set) var screenOffset = ScreenPoint(x: 0, y: 0)
     /// Whether the offset turns with the map.
     public private(set) var rotatesOffsetWithMap = false

@@ -11,9 +11,9 @@ import GromaGeometry
 /// layerView.calloutDelegate = template      // held weakly: keep it
 /// ```
 public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
-    /// What the title is made of; nil for no title.
+    /// The template of the title; nil for none.
     public var titleTemplate: String?
-    /// What the detail is made of; nil for no detail.
+    /// The template of the detail; nil for none.
     public var detailTemplate: String?
 
     /// Creates a template.

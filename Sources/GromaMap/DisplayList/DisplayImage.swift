@@ -14,7 +14,7 @@ public struct DisplayImage: Sendable {
 
     /// The greatest width and height in pixels.
     public static let sideLimit = 8192
-    /// How many bytes an image may have.
+    /// The maximum number of bytes of an image.
     public static let byteLimit = 16 << 20
 
     /// Its format.

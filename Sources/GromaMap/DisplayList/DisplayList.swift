@@ -4,7 +4,7 @@ public struct DisplayList: Hashable, Sendable {
     public var width: Double
     /// Height of the whole in points.
     public var height: Double
-    /// What it shows, for those who cannot see it; nil for nothing said.
+    /// A description of the picture for people who cannot see it; nil for none.
     public var title: String?
     /// The items, the lowest first.
     public var items: [DisplayItem]
@@ -57,7 +57,7 @@ public struct TextRun: Hashable, Sendable {
 
 /// Items drawn together, perhaps in a frame of their own.
 public struct DisplayGroup: Hashable, Sendable {
-    /// What the group is called, for scripts and styles; nil for nothing.
+    /// The name of the group, for scripts and styles; nil for none.
     public var name: String?
     /// The frame that its items are placed in and cut off at; nil for the frame around it.
     public var frame: DisplayFrame?
@@ -81,7 +81,7 @@ public struct DisplayFrame: Hashable, Sendable {
     public var x: Double
     /// The upper edge, in points of the frame around it.
     public var y: Double
-    /// What it shows, and its size.
+    /// Its content, and its size.
     public var viewport: Viewport
     /// The radius of its corners in points; 0 for square ones.
     public var cornerRadius: Double

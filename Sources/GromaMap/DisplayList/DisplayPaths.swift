@@ -10,7 +10,7 @@ public enum DisplaySpace: Hashable, Sendable {
 public struct DisplayPaths: Hashable, Sendable {
     /// Where one piece ends, and whether it returns to its start.
     public struct End: Hashable, Sendable {
-        /// How many vertices the piece and all before it have.
+        /// The number of vertices of the piece and all before it.
         public var vertex: Int
         /// Whether a segment leads from the last vertex back to the first.
         public var isClosed: Bool

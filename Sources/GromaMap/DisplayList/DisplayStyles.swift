@@ -18,7 +18,7 @@ public struct StrokeStyle: Hashable, Sendable {
 
 /// The style of text.
 public struct TextStyle: Hashable, Sendable {
-    /// Which part of the text stands at its position.
+    /// The part of the text that is aligned with its position.
     public enum Anchor: Hashable, Sendable {
         /// The beginning: the left end of what is read from left to right, the right end of what is read from right to left.
         case start

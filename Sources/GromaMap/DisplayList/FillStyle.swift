@@ -1,4 +1,4 @@
-/// What an area is filled with.
+/// The fill of an area.
 public enum FillStyle: Hashable, Sendable {
     /// One colour.
     case color(Color)
@@ -20,7 +20,7 @@ public struct HatchStyle: Hashable, Sendable {
     public var angle: Double
     /// Whether there are as many lines across them.
     public var isCrossed: Bool
-    /// What lies below the lines; nil for nothing.
+    /// The background of the lines; nil for none.
     public var background: Color?
 
     /// Creates a style. A width that is not positive is taken as 1; a spacing below 1 as 1.

@@ -5,7 +5,7 @@ import GromaGeometry
 public struct MapFrame: Sendable {
     /// The part of the map that is shown, its size in points, scale and rotation.
     public var viewport: Viewport
-    /// What the map's positions refer to; nil for a plane of no known reference.
+    /// The map's spatial reference; nil for a plane without a known reference.
     public var spatialReference: SpatialReference?
     /// Pixels per point. Detail smaller than a pixel need not be drawn.
     public var pixelDensity: Double

@@ -67,7 +67,7 @@ extension MarkerStyle {
     /// Whether it has no inside.
     package var isLines: Bool { shape == .cross || shape == .x }
 
-    /// What the figure is filled with; nil for nothing.
+    /// The fill of the figure; nil for none.
     package var fill: Color? { isLines || color.alpha == 0 ? nil : color }
 
     /// The line along the figure; nil for none.

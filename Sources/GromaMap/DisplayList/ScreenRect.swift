@@ -51,7 +51,7 @@ public struct ScreenRect: Hashable, Sendable {
         ScreenRect(minX: min(x, other.x), minY: min(y, other.y), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    /// What both hold; nil if they have no place in common.
+    /// Returns the intersection of both; nil if they are disjoint.
     public func intersection(_ other: ScreenRect) -> ScreenRect? {
         let common = ScreenRect(minX: max(x, other.x), minY: max(y, other.y), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
         return common.width >= 0 && common.height >= 0 ? common : nil

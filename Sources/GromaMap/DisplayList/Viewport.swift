@@ -52,14 +52,14 @@ public struct Viewport: Hashable, Sendable {
         self.init(center: Coordinate(x: x, y: y), resolution: resolution, width: width, height: height, xScale: xScale)
     }
 
-    /// Where a map position is on the screen.
+    /// Converts a map position to the screen.
     public func screen(x: Double, y: Double) -> (x: Double, y: Double) {
         let dx = (x - center.x) * xScale / resolution
         let dy = (center.y - y) / resolution
         return (width / 2 + dx * turn.cosine - dy * turn.sine, height / 2 + dx * turn.sine + dy * turn.cosine)
     }
 
-    /// Which map position is at a place of the screen.
+    /// Converts a point on the screen to a map position.
     public func map(x: Double, y: Double) -> (x: Double, y: Double) {
         let (sx, sy) = (x - width / 2, y - height / 2)
         let dx = sx * turn.cosine + sy * turn.sine

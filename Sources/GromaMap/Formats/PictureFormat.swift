@@ -52,7 +52,7 @@ public struct Picture: Hashable, Sendable {
 
 /// A format that was not built in: it says how to get it.
 public struct AbsentPictureFormat: PictureFormat {
-    /// What it would be called.
+    /// Its name.
     public let name: String
     /// How its files would end.
     public let fileExtensions: [String]

@@ -20,7 +20,7 @@ public final class Graphic: MapFeature {
 
     /// Its shape; nil for none. See ``setGeometry(_:)``.
     public private(set) var geometry: Geometry?
-    /// What is known about it: null, numbers, texts and moments. Bytes are omitted.
+    /// Its attributes: null, numbers, texts and dates. Bytes are omitted.
     public var attributes: Attributes {
         didSet {
             attributes.removeBytes()

@@ -4,7 +4,7 @@ extension GraphicsLayer {
     /// Its own reference, and of WGS 84 and Web Mercator the other: its graphics are projected as they are drawn.
     public func canBeShown(in reference: SpatialReference) -> Bool { LayerProjection.isKnown(from: spatialReference, to: reference) }
 
-    /// What shows of the layer in a frame, the lowest item first, without its labels.
+    /// Returns the items of the layer in a frame, lowest first, without its labels.
     ///
     /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's, `cancelled`.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
@@ -13,7 +13,7 @@ extension GraphicsLayer {
         return batches.finish()
     }
 
-    /// What shows of the layer in a frame, the lowest item first, and its labels with it.
+    /// Returns the items of the layer in a frame, lowest first, and its labels.
     ///
     /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's, `cancelled`.
     public func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem] {

@@ -11,14 +11,14 @@ import GromaGeometry
 /// try layer.add(Graphic(geometry: .point(Point(x: 2.2945, y: 48.8584, spatialReference: .wgs84)), symbol: SimpleMarkerSymbol(.diamond)))
 /// ```
 public final class GraphicsLayer: MapLayer, HitTestable {
-    /// What maps, snapping and results call it.
+    /// Its name in maps, snapping and results.
     public let name: String
-    /// What its shapes refer to; nil until it is known.
+    /// The spatial reference of its shapes; nil until it is known.
     public private(set) var spatialReference: SpatialReference?
     /// What of the host's shows it is told here.
     public var observers = MapLayerObservers()
 
-    /// What gives symbols to graphics without one; nil for nothing, which it is unless set.
+    /// The renderer for graphics without a symbol; nil, the default, for none.
     public var renderer: (any Renderer)? {
         didSet {
             rendererReach = renderer?.reach ?? 0
@@ -29,7 +29,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     public var selectionSymbol: (any Symbol)? { didSet { if selectedCount > 0 { dataChanged() } } }
     /// The colour of the halo; cyan unless set.
     public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { if selectedCount > 0 { dataChanged() } } }
-    /// What its graphics are said to be; many and still unless set.
+    /// A hint about its graphics; by default many and static.
     public var renderingMode = RenderingMode.static
     /// Labels; none by default.
     public var labels: [LabelClass] = [] { didSet { dataChanged() } }
@@ -38,7 +38,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     public var startTimeField: String? { didSet { dataChanged() } }
     /// The field of the end; nil for moments.
     public var endTimeField: String? { didSet { dataChanged() } }
-    /// How much later than said its graphics count, in milliseconds; 0 by default.
+    /// An offset added to the times of its graphics, in milliseconds; 0 by default.
     public var timeOffset = 0 { didSet { dataChanged() } }
     /// When graphics have to be to be drawn and found by taps; nil for any time. Counts where there is a field of time.
     public var timeWindow: TimeWindow? { didSet { dataChanged() } }

@@ -1,6 +1,6 @@
-/// What a pointer did on a map's view.
+/// A pointer event on a map view.
 public struct MapPointer: Hashable, Sendable {
-    /// What it did.
+    /// The action.
     public var phase: PointerPhase
     /// Where, in points.
     public var point: ScreenPoint
@@ -10,9 +10,9 @@ public struct MapPointer: Hashable, Sendable {
     public var id: Int
     /// What it is.
     public var device: PointerDevice
-    /// Which button is, or was, down.
+    /// The button that is, or was, pressed.
     public var button: PointerButton
-    /// What keys are held down.
+    /// The modifier keys that are pressed.
     public var modifiers: KeyModifiers
 
     /// Creates an event of a pointer.

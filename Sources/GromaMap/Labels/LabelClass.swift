@@ -58,7 +58,7 @@ public enum LabelPlacement: String, Hashable, Sendable, CaseIterable {
 
 /// Labels of features: what they say, how they look, where they stand, and at which scales. An element of `labelingInfo`.
 public struct LabelClass: Sendable {
-    /// What they say.
+    /// Their texts.
     public var expression: LabelExpression
     /// How they look; the text of the symbol does not count.
     public var symbol: TextSymbol

@@ -1,7 +1,7 @@
 import GromaFormats
 import GromaJSON
 
-/// What a label says: texts and fields.
+/// The expression of a label: texts and fields.
 ///
 /// Two forms are read. In the simple expressions of map services fields stand in brackets and texts in quotes, joined by `CONCAT`, `+` or `&`:
 /// `"km " CONCAT [DIST]`, where `NEWLINE` breaks the line. In templates fields stand in braces, and all else is text: `{NAME} ({ISO})`.

@@ -139,7 +139,7 @@ package struct PlacedLabel: Hashable {
     /// What is drawn.
     package let items: [DisplayItem]
 
-    /// What it covers of the screen.
+    /// The area of the screen that it covers.
     package var area: ScreenRect {
         boxes.dropFirst().reduce(into: boxes.first.map(ScreenRect.init) ?? ScreenRect(x: 0, y: 0, width: 0, height: 0)) {
             $0 = $0.union(ScreenRect($1))

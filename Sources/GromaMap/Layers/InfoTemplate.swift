@@ -28,7 +28,7 @@ extension InfoTemplate {
 
 /// A view of the host's own that a callout shows: the engine knows how large it is, and what the host calls it.
 public struct CustomContent {
-    /// What the host calls it.
+    /// The host's name for it.
     public var name: String
     /// Its width in points.
     public var width: Double

@@ -7,7 +7,7 @@ public protocol MapFeature {
     var objectID: Int? { get }
     /// Its shape; nil for none.
     var geometry: Geometry? { get }
-    /// What is known about it.
+    /// Its attributes.
     var attributes: Attributes { get }
     /// The value of a field, for renderers and labels; nil if it is missing. The attribute of that name, unless the feature says more: one of a
     /// layer answers for the fields of its identifiers, too.

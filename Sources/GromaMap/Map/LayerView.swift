@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// A layer as one map shows it: its name there, how visible it is, whether taps look for it, and how it is doing.
 public final class LayerView {
-    /// What the map calls it; no two layers of a map have the same name.
+    /// Its name in the map, unique among the map's layers.
     public let name: String
     /// The layer.
     public let layer: any MapLayer

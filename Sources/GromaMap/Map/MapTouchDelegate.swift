@@ -16,9 +16,9 @@ public protocol MapTouchDelegate: AnyObject {
     func mapView(_ map: MapView, didClickAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits])
     /// The map was tapped and held.
     func mapView(_ map: MapView, didTapAndHoldAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits])
-    /// What holds has moved.
+    /// The hold has moved.
     func mapView(_ map: MapView, didMoveTapAndHoldTo point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits])
-    /// What held has let go.
+    /// The hold has ended.
     func mapView(_ map: MapView, didEndTapAndHoldAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits])
     /// A pointer did something: whether the delegate takes it, so that the map does not move and looks for no tap. A pointer that was taken when it went down
     /// is the delegate's until it is up. False by default.

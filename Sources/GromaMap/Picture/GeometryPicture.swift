@@ -8,7 +8,7 @@ import GromaGeometry
 public struct GeometryPicture: Hashable, Sendable {
     /// A geometry on a map.
     public struct Layer: Hashable, Sendable {
-        /// What the legend calls it.
+        /// Its label in the legend.
         public var label: String
         /// The shape.
         public var geometry: Geometry
@@ -28,7 +28,7 @@ public struct GeometryPicture: Hashable, Sendable {
 
     /// One of the maps of a picture.
     public struct Panel: Hashable, Sendable {
-        /// What stands above it; nil for nothing.
+        /// The text above it; nil for none.
         public var title: String?
         /// Its geometries, the lowest first.
         public var layers: [Layer]
@@ -48,7 +48,7 @@ public struct GeometryPicture: Hashable, Sendable {
         case overlaid
     }
 
-    /// What stands above all; nil for nothing.
+    /// The title above everything; nil for none.
     public var title: String?
     /// A line below the title; nil for nothing.
     public var caption: String?
@@ -60,7 +60,7 @@ public struct GeometryPicture: Hashable, Sendable {
     public var extent: Extent?
     /// Whether meridians and parallels are drawn behind the shapes, or lines of round coordinates where the way to degrees is not known.
     public var showsGraticule = true
-    /// How many vertices a geometry may have to be drawn with a marker at each.
+    /// The maximum number of vertices of a geometry that is drawn with a marker at each.
     public var vertexLimit = 2_000
 
     /// Creates a picture of maps side by side.

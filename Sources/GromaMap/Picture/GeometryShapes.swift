@@ -6,7 +6,7 @@ struct GeometryShapes {
     let viewport: Viewport
     /// How the world goes round.
     let wrap: WorldWrap
-    /// How many vertices a geometry may have to be drawn with a marker at each.
+    /// The maximum number of vertices of a geometry that is drawn with a marker at each.
     let vertexLimit: Int
 
     private(set) var items: [DisplayItem] = []

@@ -8,7 +8,7 @@ import GromaGeometry
 /// let svg = SVGWriter().write(try figure.displayList(of: map))
 /// ```
 public struct MapFigure: Hashable, Sendable {
-    /// What stands above all; nil for nothing.
+    /// The title above everything; nil for none.
     public var title: String?
     /// A line below the title; nil for nothing.
     public var caption: String?
@@ -37,7 +37,7 @@ public struct MapFigure: Hashable, Sendable {
         self.background = background
     }
 
-    /// What a map looks like as this figure. The map has the size of its view; a figure with a title or a legend is larger.
+    /// Returns the display list of a map as this figure. The map has the size of its view; a figure with a title or a legend is larger.
     ///
     /// - Parameters:
     ///   - map: The map.

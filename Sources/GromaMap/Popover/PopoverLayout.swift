@@ -22,7 +22,7 @@ public struct PopoverLayout: Hashable, Sendable {
     public let frame: ScreenRect
     /// The box without what its frame takes: where the content is.
     public let content: ScreenRect
-    /// Where the arrow points.
+    /// The direction of the arrow.
     public let direction: ArrowDirection
     /// The arrow's point.
     public let tip: ScreenPoint

@@ -13,7 +13,7 @@ import GromaGeometry
 /// popover.layout?.frame
 /// ```
 public final class PopoverPresentation {
-    /// What it comes from. Without it there is nothing to show it at.
+    /// Its anchor. Without it the popover cannot be shown.
     public var anchor: PopoverAnchor?
     /// The directions in which its arrow is wanted to point; another is taken where none of them fits. All unless set.
     public var permittedArrowDirections = ArrowDirections.any { didSet { settingChanged(permittedArrowDirections != oldValue) } }

@@ -4,7 +4,7 @@ public struct PopoverRequest: Hashable, Sendable {
     public var container: ScreenRect
     /// Strips along the container's edges that it keeps free. 10 each unless set.
     public var margins = EdgeInsets(10)
-    /// What it comes from.
+    /// The rectangle of its source.
     public var source: ScreenRect
     /// The width of its content.
     public var contentWidth: Double
@@ -38,11 +38,11 @@ public struct PopoverRequest: Hashable, Sendable {
 public struct PopoverBackground: Hashable, Sendable {
     /// How wide the arrow is where it leaves the frame.
     public var arrowBase: Double
-    /// How far the arrow stands out from the frame.
+    /// The length of the arrow beyond the frame.
     public var arrowHeight: Double
     /// The radius of the frame's corners. The arrow never stands on a corner; it may lean over one.
     public var cornerRadius: Double
-    /// What the frame takes around the content.
+    /// The insets of the frame around the content.
     public var contentInsets: EdgeInsets
 
     /// Creates a frame: the usual one where nothing is said.

@@ -26,7 +26,7 @@ public struct PopoverScreen: Hashable, Sendable {
     public struct Bar: Hashable, Sendable {
         /// An item of a bar.
         public struct Item: Hashable, Sendable {
-            /// What the host calls it.
+            /// The host's name for it.
             public var name: String
             /// Where it is.
             public var frame: ScreenRect

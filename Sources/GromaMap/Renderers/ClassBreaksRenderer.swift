@@ -11,11 +11,11 @@ public struct ClassBreaksRenderer: Renderer {
     public struct Class: Sendable {
         /// Where the range begins; nil for where the class before it ends, or for the minimum of the renderer.
         public var minValue: Double?
-        /// Where the range ends.
+        /// The upper bound of the range.
         public var maxValue: Double
         /// How they look.
         public var symbol: any Symbol
-        /// What the legend says; the range unless set.
+        /// Its label in the legend; by default the range.
         public var label: String?
         /// More about it; empty unless set.
         public var description: String
@@ -32,7 +32,7 @@ public struct ClassBreaksRenderer: Renderer {
         }
     }
 
-    /// What values are divided by before they are compared.
+    /// The divisor of values before they are compared.
     public enum Normalization: Hashable, Sendable {
         /// Nothing.
         case none
@@ -49,7 +49,7 @@ public struct ClassBreaksRenderer: Renderer {
 
     /// The field of the number.
     public let field: String
-    /// What values are divided by; nothing unless set.
+    /// The normalization of values; none by default.
     public var normalization = Normalization.none
     /// Below which nothing belongs to the first class; nil for no bound.
     public let minValue: Double?
@@ -59,7 +59,7 @@ public struct ClassBreaksRenderer: Renderer {
     public var includesMinimum: Bool
     /// How all others look; nil for not at all, which it is unless set.
     public var defaultSymbol: (any Symbol)?
-    /// What the legend says of all others; empty unless set.
+    /// The label of all others in the legend; empty by default.
     public var defaultLabel: String
     /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()

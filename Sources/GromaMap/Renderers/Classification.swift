@@ -18,14 +18,14 @@ public enum ClassificationMethod: Hashable, Sendable {
 ///
 /// A number belongs to a class when it is above the class's minimum and not above its maximum; the least one belongs to the first.
 public struct Classification: Hashable, Sendable {
-    /// How many classes there may be.
+    /// The maximum number of classes.
     public static let classLimit = 256
 
     /// The least number.
     public let minValue: Double
     /// The greatest number of each class, in ascending order; the last is the greatest of all.
     public let maxValues: [Double]
-    /// How many numbers are in each class.
+    /// The number of values in each class.
     public let counts: [Int]
 
     /// Finds classes. O(n log n), of natural breaks O(classes · n log n) for n different numbers.

@@ -7,7 +7,7 @@ public struct SimpleRenderer: Renderer {
 
     /// The symbol.
     public var symbol: any Symbol
-    /// What the legend says; empty unless set.
+    /// Its label in the legend; empty by default.
     public var label: String
     /// More about it; empty unless set.
     public var description: String

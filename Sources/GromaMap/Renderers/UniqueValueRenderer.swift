@@ -11,11 +11,11 @@ public struct UniqueValueRenderer: Renderer {
         public var values: [[String]]
         /// How they look.
         public var symbol: any Symbol
-        /// What the legend says; the values unless set.
+        /// Its label in the legend; by default the values.
         public var label: String
         /// More about it; empty unless set.
         public var description: String
-        /// What stands above the class in the legend; nil for nothing.
+        /// The heading above the class in the legend; nil for none.
         public var heading: String?
         /// Members of the JSON that are not used.
         public var foreignMembers = JSONObject()
@@ -37,18 +37,18 @@ public struct UniqueValueRenderer: Renderer {
 
     /// `uniqueValue`.
     public static let typeName = "uniqueValue"
-    /// What null is compared as.
+    /// The text as which null is compared.
     public static let nullText = "<Null>"
 
     /// The fields, one to three.
     public let fields: [String]
-    /// What stands between the values of several fields in the JSON; `,` unless set.
+    /// The separator of the values of several fields in the JSON; `,` by default.
     public let fieldDelimiter: String
     /// The classes, in the order of the legend.
     public let classes: [Class]
     /// How all others look; nil for not at all, which it is unless set.
     public var defaultSymbol: (any Symbol)?
-    /// What the legend says of all others; empty unless set.
+    /// The label of all others in the legend; empty by default.
     public var defaultLabel: String
     /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()

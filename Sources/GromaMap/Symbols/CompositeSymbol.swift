@@ -39,7 +39,7 @@ public struct CompositeSymbol: Symbol {
         return .object(object)
     }
 
-    /// What each of them draws.
+    /// The items that each of them draws.
     public func items(for shapes: SymbolShapes) -> [DisplayItem] { symbols.flatMap { $0.items(for: shapes) } }
 
     /// The farthest of them. O(symbols)

@@ -64,7 +64,7 @@ public struct SimpleFillSymbol: Symbol {
         return .object(object)
     }
 
-    /// What the inside is filled with; nil for nothing.
+    /// The fill of the interior; nil for none.
     public var fill: FillStyle? {
         guard let color, color.alpha > 0 else { return nil }
         switch style {

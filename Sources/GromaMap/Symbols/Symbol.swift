@@ -8,7 +8,7 @@ import GromaJSON
 ///
 /// Sizes and offsets are in points, angles in degrees counterclockwise, and an offset of y is upwards.
 public protocol Symbol: Hashable, Sendable {
-    /// What the member `type` of its JSON says, such as `esriSMS`.
+    /// The member `type` of its JSON, such as `esriSMS`.
     static var typeName: String { get }
 
     /// Reads a symbol. Members that are not read are kept, so that ``json`` gives them back.
@@ -26,7 +26,7 @@ public protocol Symbol: Hashable, Sendable {
     /// What shapes look like that have this symbol, the lowest item first. Shapes that it is not made for it leaves out.
     func items(for shapes: SymbolShapes) -> [DisplayItem]
 
-    /// How far it may reach beyond the shape that it is drawn for, in points, 0 or more.
+    /// The maximum extent beyond the shape for which it is drawn, in points, 0 or more.
     var reach: Double { get }
 
     /// Whether it covers a place of the screen, or comes as near to it as the tolerance, where it is drawn for a shape.
@@ -75,7 +75,7 @@ extension Symbol {
     /// Whether another symbol is of the same kind and the same.
     public func isEqual(to other: any Symbol) -> Bool { (other as? Self) == self }
 
-    /// What stands for the symbol in a legend: a sample of it in a rectangle of the screen.
+    /// Returns a swatch of the symbol for a legend, in a rectangle of the screen.
     ///
     /// - Parameters:
     ///   - x: The left edge in points.
@@ -111,7 +111,7 @@ extension MarkerSymbol {
         get { placement.yOffset }
         set { placement.yOffset = newValue }
     }
-    /// What its angle is measured from.
+    /// The reference of its angle.
     public var angleAlignment: AngleAlignment {
         get { placement.angleAlignment }
         set { placement.angleAlignment = newValue }
@@ -125,7 +125,7 @@ extension MarkerSymbol {
     public var markerLeader: MarkerOffset? { placement.leaderPoint }
 }
 
-/// What the angle of a marker is measured from.
+/// The reference of a marker's angle.
 public enum AngleAlignment: String, Hashable, Sendable, CaseIterable {
     /// The screen: a marker stands upright however the map is turned.
     case screen

@@ -1,6 +1,6 @@
 /// A button of the host's in the place of one of a container's.
 public struct PopupBarButton {
-    /// What stands on it.
+    /// Its title.
     public var title: String
     /// Whether it can be pressed.
     public var isEnabled: Bool

@@ -20,7 +20,7 @@ public struct PopupEditingMachine: Hashable, Sendable {
     public internal(set) var hostViews: Set<PopupViewType> = []
     /// The windows of their own that show something of the current popup, by the host's names. They close with it.
     public internal(set) var windows: [String] = []
-    /// Which picture or chart of the current popup is seen.
+    /// The visible picture or chart of the current popup.
     public internal(set) var mediaIndex = 0
     /// Where attachments can come from, which a person is offered.
     public internal(set) var attachmentSources = PopupAttachmentSource.allCases
@@ -37,7 +37,7 @@ public struct PopupEditingMachine: Hashable, Sendable {
     /// Creates a machine without popups.
     public init() {}
 
-    /// Where a machine is.
+    /// The state of a machine.
     public enum State: Hashable, Sendable {
         /// There are no popups.
         case empty
@@ -90,13 +90,13 @@ public struct PopupEditingMachine: Hashable, Sendable {
         case held(isComplete: Bool)
     }
 
-    /// What a person is asked.
+    /// A question to a person.
     public enum Question: Hashable, Sendable {
         /// Whether the feature is to be deleted.
         case confirmDelete
         /// Whether the feature is to be of another type although values are replaced: those of these fields. Whether all can be saved then.
         case confirmTypeChange(id: AttributeValue, replaced: [String], isValid: Bool)
-        /// Where an attachment comes from.
+        /// The source of an attachment.
         case attachmentSource
         /// Whether an attachment is to be removed, by its number.
         case confirmRemoveAttachment(id: Int)

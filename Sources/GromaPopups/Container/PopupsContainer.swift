@@ -63,9 +63,9 @@ public final class PopupsContainer {
         get { machine.attachmentSources }
         set { machine.attachmentSources = newValue.isEmpty ? [.file] : newValue }
     }
-    /// What stands in the place of the button that ends looking; nil for the usual one. Counts while nothing is edited.
+    /// A button that replaces the done button; nil for the standard one. Used while nothing is edited.
     public var doneButton: PopupBarButton? { didSet { pageDidChange() } }
-    /// What stands in the place of the button that edits; nil for the usual one. Counts while nothing is edited.
+    /// A button that replaces the edit button; nil for the standard one. Used while nothing is edited.
     public var actionButton: PopupBarButton? { didSet { pageDidChange() } }
 
     /// The popups, in the order in which they were added.
@@ -104,11 +104,11 @@ public final class PopupsContainer {
 }
 
 extension PopupsContainer {
-    /// Which popup is current, from 0; nil if there is none.
+    /// The index of the current popup, from 0; nil if there is none.
     public var currentIndex: Int? { machine.index }
     /// The popup that is looked at or edited; nil if there is none.
     public var currentPopup: Popup? { machine.index.map { popups[$0] } }
-    /// Where the container is.
+    /// The state of the container.
     public var state: PopupEditingMachine.State { machine.state }
     /// The question to the person; nil for none.
     public var question: PopupEditingMachine.Question? { machine.question }
@@ -122,12 +122,12 @@ extension PopupsContainer {
     public var currentEditingGeometry: MutableGeometry? { isInEditingMode ? session?.geometry : nil }
     /// The views that are shown beside the popups, in the order in which they came.
     public var shownViews: [PopupView] { machine.shownViews }
-    /// Which picture or chart of the current popup is seen, from 0.
+    /// The index of the visible picture or chart of the current popup, from 0.
     public var mediaIndex: Int { machine.mediaIndex }
     /// Whether the attachments are shown rather than the attributes, while editing in the style `geometryInline`.
     public var showsAttachments: Bool { machine.editing?.showsAttachments ?? false }
 
-    /// What is being edited; nil for nothing. O(1), and O(parts) where the shape lacks vertices.
+    /// The current edit; nil for none. O(1), and O(parts) if the shape lacks vertices.
     public var editing: PopupEditing? {
         guard let editing = machine.editing, let session else { return nil }
         let missing = SketchProblem(kind: .empty, part: 0, index: 0, at: nil)

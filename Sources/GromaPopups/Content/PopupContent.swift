@@ -6,7 +6,7 @@ import GromaLocalization
 public final class PopupContent {
     /// What is shown.
     public let popup: Popup
-    /// What is edited; nil while it is only looked at.
+    /// The edit; nil while the popup is only viewed.
     public let attributes: AttributeEditing?
     /// The language of what is shown.
     public let localization: Localization

@@ -6,7 +6,7 @@ import GromaJSON
 /// Read from a web map (``init(json:path:strict:)``), made of a layer's definition (``init(layer:)``) or of attributes alone (``init(attributes:)``), or by
 /// code. A value: two popups that share one do not notice what is done to a copy.
 public struct PopupDefinition: Hashable, Sendable {
-    /// What stands at the top: a template with the values of fields as `{FIELD}`.
+    /// The title: a template with the values of fields as `{FIELD}`.
     public var title: String
     /// A template of HTML with the values of fields as `{FIELD}`; nil for none. One that is there is what is shown in the place of the fields,
     /// which then only serve editing.

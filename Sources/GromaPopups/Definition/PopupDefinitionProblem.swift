@@ -3,9 +3,9 @@
 public struct PopupDefinitionProblem: Hashable, Sendable, CustomStringConvertible {
     /// Where it stands (`popupInfo.fieldInfos[3].format.places`).
     public var path: String
-    /// What was found there.
+    /// The value found there.
     public var found: String
-    /// What would be right.
+    /// What is expected.
     public var expected: String
 
     /// Creates an instance.

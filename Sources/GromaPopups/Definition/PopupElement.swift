@@ -4,11 +4,11 @@ import GromaJSON
 
 /// One of the blocks that a popup is made of, from top to bottom.
 public struct PopupElement: Hashable, Sendable {
-    /// What stands above it, a template; nil for nothing.
+    /// The title above it, a template; nil for none.
     public var title: String?
     /// What is told of it, a template; nil for nothing.
     public var description: String?
-    /// What it shows.
+    /// Its content.
     public var content: Content
     /// Values that stand in the place of the feature's, where an expression has made it: fields and charts show these; nil for the feature's own.
     public var attributes: Attributes?
@@ -18,7 +18,7 @@ public struct PopupElement: Hashable, Sendable {
     /// The members that it was read from.
     var source = DefinitionSource()
 
-    /// What an element shows.
+    /// The content of an element.
     public enum Content: Hashable, Sendable {
         /// HTML, a template; nil for the definition's ``PopupDefinition/description``.
         case text(String?)
@@ -28,7 +28,7 @@ public struct PopupElement: Hashable, Sendable {
         case media([PopupMediaInfo]?)
         /// Attachments.
         case attachments(PopupAttachmentList)
-        /// What an expression yields: a text, fields or media element.
+        /// The result of an expression: a text, fields or media element.
         case expression(PopupExpressionInfo)
         /// Features of another layer that a relationship leads to.
         case relationship(PopupRelationship)

@@ -6,7 +6,7 @@ public struct PopupFieldInfo: Hashable, Sendable {
     public var fieldName: String
     /// What it is called; nil or empty for what the layer calls it.
     public var label: String?
-    /// What is told of it when a person hesitates; nil for nothing.
+    /// The tooltip; nil for none.
     public var tooltip: String?
     /// Whether it may be edited, where the layer allows it.
     public var isEditable: Bool

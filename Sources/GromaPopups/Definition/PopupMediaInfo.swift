@@ -4,11 +4,11 @@ import GromaJSON
 public struct PopupMediaInfo: Hashable, Sendable {
     /// What it is.
     public var kind: Kind
-    /// What stands above it, a template.
+    /// The title above it, a template.
     public var title: String
-    /// What stands below it, a template.
+    /// The caption below it, a template.
     public var caption: String
-    /// What it shows, for those who cannot see it, a template; nil for nothing said.
+    /// A description for people who cannot see it, a template; nil for none.
     public var altText: String?
     /// After how many minutes a picture is fetched again; nil or 0 for never.
     public var refreshInterval: Double?
@@ -32,7 +32,7 @@ public struct PopupMediaInfo: Hashable, Sendable {
     /// The members that it was read from.
     var source = DefinitionSource()
 
-    /// What a medium is.
+    /// The kind of a medium.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A picture.
         case image

@@ -63,7 +63,7 @@ public struct PopupDateTimeFormat: Hashable, Sendable {
     public var dateStyle: Length?
     /// How the time of day is written; nil for not at all.
     public var timeStyle: Length?
-    /// Which clock.
+    /// The clock.
     public var hour12 = Clock.auto
     /// How a month without its day is written; nil for none.
     public var month: Month?

@@ -14,7 +14,7 @@ extension AttributeEditing {
     /// What the definition says of a field; nil for nothing. O(1)
     public func info(of name: String) -> PopupFieldInfo? { formatter.fieldInfo(of: name) }
 
-    /// What values are allowed, for display: `Between 1 and 10`; nil if no range says.
+    /// Returns the allowed values, for display: `Between 1 and 10`; nil without a range.
     public func rangeText(of name: String) -> String? {
         guard let field = formatter.field(of: name) else { return nil }
         let range = range(of: field)

@@ -118,7 +118,7 @@ public struct AttributeEditing: Sendable {
         typed[AttributeNames.folded(name)]?.text ?? editedText(value(of: name), of: name)
     }
 
-    /// What is wrong with a field; nil for nothing.
+    /// Returns the problem of a field; nil for none.
     public func problem(of name: String) -> ValueProblem? { problemsByField[AttributeNames.folded(name)] }
 
     /// What is wrong with a field's value that is as it was when editing began; nil for nothing. It does not keep the feature from being saved.

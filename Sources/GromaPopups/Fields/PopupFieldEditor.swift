@@ -4,23 +4,23 @@ import GromaJSON
 
 /// The editor of a field.
 public struct PopupFieldEditor: Hashable, Sendable {
-    /// What a person enters it with.
+    /// The editor.
     public var kind: Kind
     /// The keyboard that it wants.
     public var keyboard: Keyboard
     /// Whether it needs a value.
     public var isRequired: Bool
-    /// What there is to choose from, in order; empty if it is typed.
+    /// The choices, in order; empty if a text is typed.
     public var choices: [Choice]
     /// Which choice is taken; nil for none of them.
     public var chosen: Int?
-    /// What values are allowed, for display (`Between 1 and 10`); nil for no limits.
+    /// The allowed values, for display (`Between 1 and 10`); nil for no limits.
     public var hint: String?
     /// How much of its length is used, for display (`12 of 40`); nil if there is no limit.
     public var lengthText: String?
-    /// How many UTF-16 units the text has; nil if it is no text.
+    /// The number of UTF-16 units of the text; nil if it is not a text.
     public var length: Int?
-    /// How many UTF-16 units it may have; nil for no limit.
+    /// The maximum number of UTF-16 units; nil for no limit.
     public var maximumLength: Int?
     /// The smallest value allowed; nil for no limit.
     public var minimum: AttributeValue?

@@ -88,7 +88,7 @@ public struct PopupFormatter: Sendable {
         return try other(reference)
     }
 
-    /// What is shown for a field: its value, formatted. Empty for null and for what the feature does not have.
+    /// Returns the formatted value of a field. Empty for null and for a field that the feature lacks.
     public func text(of name: String, in feature: Feature) -> String {
         text(value(of: name, in: feature), of: name, in: feature.attributes)
     }

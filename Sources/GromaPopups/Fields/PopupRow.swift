@@ -7,7 +7,7 @@ public struct PopupRow: Hashable, Sendable {
     public var fieldName: String
     /// Its name.
     public var label: String
-    /// What is told of it; nil for nothing.
+    /// The tooltip; nil for none.
     public var tooltip: String?
     /// The value as it is read: formatted, with the names of coded values. While it is edited, the text as it was typed.
     public var text: String
@@ -22,9 +22,9 @@ public struct PopupRow: Hashable, Sendable {
     public var editor: PopupFieldEditor?
     /// Whether it differs from what it was when editing began.
     public var isEdited: Bool
-    /// What is wrong with it, for display; nil for nothing.
+    /// Its problem, for display; nil for none.
     public var message: String?
-    /// What is wrong with it, for programs (``ValueProblem/name``); nil for nothing.
+    /// Its problem, for programs (``ValueProblem/name``); nil for none.
     public var problem: String?
 
     /// Creates a row that is only looked at.

@@ -35,10 +35,10 @@ public struct PopupAttachments: Hashable, Sendable {
         public var hasThumbnail: Bool
         /// Whether it is being fetched.
         public var isDownloading: Bool
-        /// What went wrong with it, for display; nil for nothing.
+        /// Its error, for display; nil for none.
         public var message: String?
 
-        /// What an attachment is.
+        /// The kind of an attachment.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// A picture.
             case image

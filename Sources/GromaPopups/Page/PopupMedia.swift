@@ -2,7 +2,7 @@
 public struct PopupMediaPager: Hashable, Sendable {
     /// All of them.
     public var media: [PopupMedia]
-    /// Which one is seen.
+    /// The visible one.
     public var index: Int
     /// The place as a person reads it (`1 of 3`).
     public var text: String
@@ -17,16 +17,16 @@ public struct PopupMediaPager: Hashable, Sendable {
 
 /// A picture or a chart with everything filled in.
 public struct PopupMedia: Hashable, Sendable {
-    /// What stands above it.
+    /// The title above it.
     public var title: String
-    /// What stands below it.
+    /// The caption below it.
     public var caption: String
-    /// What it shows, for those who cannot see it.
+    /// A description for people who cannot see it.
     public var altText: String
-    /// What it shows.
+    /// Its content.
     public var content: Content
 
-    /// What a medium shows.
+    /// The content of a medium.
     public enum Content: Hashable, Sendable {
         /// A picture, by its address; where a tap leads, if anywhere; and after how many minutes it is fetched again, 0 for never.
         case image(source: String, link: String?, refreshInterval: Double)
@@ -74,7 +74,7 @@ public struct PopupChart: Hashable, Sendable {
     public struct Slice: Hashable, Sendable {
         /// The field.
         public var fieldName: String
-        /// What the field is called.
+        /// The name of the field.
         public var label: String
         /// The number, normalised where that is asked for.
         public var value: Double
@@ -84,7 +84,7 @@ public struct PopupChart: Hashable, Sendable {
         public var share: Double?
         /// The share as text; nil in other charts.
         public var shareText: String?
-        /// What is told of it when a person points at it.
+        /// The tooltip.
         public var tooltip: String
         /// Its colour: red, green, blue and opacity from 0 to 255.
         public var color: [Int]

@@ -5,21 +5,21 @@ import GromaJSON
 ///
 /// A value, made by ``PopupsContainer/page(at:)``.
 public struct PopupPage: Hashable, Sendable {
-    /// What stands at the top.
+    /// The title.
     public var title: String
     /// Whether it is being edited.
     public var isEditing: Bool
     /// Whether something is going on that the person has to wait for, such as saving.
     public var isBusy: Bool
-    /// What is going on, for display (`Saving…`); nil while nothing is.
+    /// The activity in progress, for display (`Saving…`); nil if there is none.
     public var busyText: String?
     /// The language of its texts, as a BCP 47 tag.
     public var language: String
     /// Whether it is read from right to left.
     public var isRightToLeft: Bool
-    /// Where it stands among the others.
+    /// Its position among the others.
     public var position: PopupPagePosition
-    /// What it shows, from top to bottom.
+    /// Its contents, from top to bottom.
     public var sections: [PopupSection]
     /// The user who last changed the feature, and when; nil if that is not noted or not to be shown.
     public var editSummary: String?
@@ -78,14 +78,14 @@ public struct PopupPagePosition: Hashable, Sendable {
 
 /// A section of a page.
 public struct PopupSection: Hashable, Sendable {
-    /// What stands above it; nil for nothing.
+    /// The text above it; nil for none.
     public var title: String?
-    /// What is told of it; nil for nothing.
+    /// The description; nil for none.
     public var description: String?
-    /// What it shows.
+    /// Its content.
     public var content: Content
 
-    /// What a section shows.
+    /// The content of a section.
     public enum Content: Hashable, Sendable {
         /// Safe HTML, with the values filled in.
         case html(String)
@@ -115,9 +115,9 @@ public struct PopupSection: Hashable, Sendable {
 public struct PopupRelatedRecords: Hashable, Sendable {
     /// The relationship's number.
     public var relationshipID: Int
-    /// How many there are in all.
+    /// The total number.
     public var count: Int
-    /// How many there are, for display.
+    /// The count, for display.
     public var text: String
     /// The first of them.
     public var records: [Record]
@@ -149,7 +149,7 @@ public struct PopupRelatedRecords: Hashable, Sendable {
 public struct PopupGeometryState: Hashable, Sendable {
     /// Whether it can be saved.
     public var isComplete: Bool
-    /// What is missing, for display; nil if it can be saved.
+    /// What is missing for saving, for display; nil if it can be saved.
     public var message: String?
     /// Whether the shape has been handed out to be drawn.
     public var isCapturing: Bool

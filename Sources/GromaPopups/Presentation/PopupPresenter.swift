@@ -14,7 +14,7 @@ import GromaMap
 /// All features that were hit get a popup whose layer has a definition, in the order in which they were hit; where none has, nothing is shown. While the popups
 /// that it has opened are being edited, taps open no others. Confined to the thread or actor that made it, like the map.
 public final class PopupPresenter {
-    /// Where popups are presented.
+    /// The place where popups are presented.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         /// In a popover over the map, which comes from what was tapped.
         case popover
@@ -24,7 +24,7 @@ public final class PopupPresenter {
         case host
     }
 
-    /// Where popups are presented. In a popover unless set.
+    /// The place where popups are presented. By default a popover.
     public var place = Place.popover
     /// What opens popups: a tap for which no callout is shown, and the button of a callout. Both unless set.
     public var occasions = Set(FeaturePresentationSource.Occasion.allCases)

@@ -39,7 +39,7 @@ public struct PopupSearch {
 
     /// How a search ended.
     public struct Outcome: Sendable {
-        /// How many popups were handed over.
+        /// The number of popups passed on.
         public var count = 0
         /// The layers that could not be searched, by name, and why.
         public var failures: [(layer: String, error: PopupError)] = []

@@ -55,7 +55,7 @@ public struct WebMapLayer: Hashable, Sendable {
     /// Whether it shows popups: there is a definition of them, be it one that cannot be read.
     public var showsPopups: Bool { popupInfo != nil && !isPopupDisabled }
 
-    /// What its popups show; nil if it shows none.
+    /// The definition of its popups; nil if it has none.
     ///
     /// - Throws: `invalidDefinition` if the web map's definition cannot be read: where in the web map
     ///   (`operationalLayers[2].popupInfo.title`), what was found there and what is allowed.
