@@ -59,7 +59,7 @@ public struct Attributes: Sendable {
         zip(names.list, values).compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// How many attributes are there. O(n).
+    /// The number of attributes. O(n).
     public var count: Int { values.reduce(0) { $1 == nil ? $0 : $0 + 1 } }
 
     /// Whether none is there. O(n).

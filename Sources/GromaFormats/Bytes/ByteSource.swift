@@ -69,7 +69,7 @@ public final class ByteSource {
 
     deinit { buffer?.deallocate() }
 
-    /// How many bytes have been read past.
+    /// The number of bytes read so far.
     public var offset: Int { start + cursor }
 
     /// What is loaded and not read yet. Valid until the source is asked for more.

@@ -4,9 +4,9 @@ public struct FormatFault: Hashable, Sendable {
     public let format: String
     /// Bytes from the start of the text, the first being 0; nil if there is no place.
     public let offset: Int?
-    /// What was found there.
+    /// The text found there.
     public let found: String
-    /// What would be right.
+    /// What is expected.
     public let expected: String
 
     /// Creates a fault.

@@ -12,7 +12,7 @@ public struct EsriJSON: Format {
     public var title: String { "Esri JSON" }
     /// The file name extensions.
     public var fileExtensions: [String] { ["esrijson", "json"] }
-    /// What it can do; there is no form for collections.
+    /// Its capabilities; there is no form for collections.
     public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .collectionMembers, .foreignMembers, .layers] }
     /// All four.
     public var dimensions: Dimensions { .xyzm }

@@ -13,7 +13,7 @@ import GromaJSON
 /// | `true` and `false` | `boolean` |
 /// | arrays, objects, or several kinds | `string` |
 public struct AttributeInference: Sendable {
-    /// What the values of a name are.
+    /// The type of the values of a name.
     public enum Kind: Hashable, Sendable {
         /// `true` and `false`.
         case boolean

@@ -54,7 +54,7 @@ public protocol Format: Sendable {
     var name: String { get }
     /// Its display name.
     var title: String { get }
-    /// What file names end in, without the point, the usual one first.
+    /// The file name extensions, without the point, the usual one first.
     var fileExtensions: [String] { get }
     /// Its capabilities.
     var capabilities: FormatCapabilities { get }
@@ -120,7 +120,7 @@ public protocol Format: Sendable {
 public struct EncodedText: Hashable, Sendable {
     /// The bytes; UTF-8 unless the format is binary.
     public var bytes: [UInt8]
-    /// What was left out: `"z"`, `"m"`, `"id"`, `"attributes"`, …
+    /// What was dropped: `"z"`, `"m"`, `"id"`, `"attributes"`, …
     public var dropped: [String]
 
     /// Creates an instance.

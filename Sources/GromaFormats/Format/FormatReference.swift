@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Which spatial reference the coordinates in texts of a format are in.
+/// The spatial reference of coordinates in texts of a format.
 public enum FormatReference: Hashable, Sendable {
     /// That of the geometries; the text says which where the format has a place for it.
     case any

@@ -34,7 +34,7 @@ public final class LocationDisplay {
     public private(set) var northOnMap = 0.0
     /// The last heading; nil before the first.
     public private(set) var heading: Heading?
-    /// What fixes are projected to the map's reference with.
+    /// The engine that projects fixes to the map's reference.
     @ObservationIgnored public var engine = GeometryEngine() { didSet { place() } }
 
     // MARK: Following

@@ -7,7 +7,7 @@ public protocol LocationDisplayDelegate: AnyObject {
 }
 
 extension LocationDisplayDelegate {
-    /// What is asked for.
+    /// Returns the requested permission.
     public func locationDisplay(_ display: LocationDisplay, permissionFor request: LocationPermissionRequest) -> LocationPermission {
         request.granted
     }

@@ -10,7 +10,7 @@ public enum LocationPermission: String, Hashable, Sendable, CaseIterable {
     case always
 }
 
-/// What a location is wanted for.
+/// The requested use of a location.
 public enum LocationUse: String, Hashable, Sendable, CaseIterable {
     /// To be shown while the program is in the foreground.
     case whenInUse

@@ -1,6 +1,6 @@
 import GromaMap
 
-/// What a location is drawn as.
+/// The symbol of a location.
 public enum LocationSymbol: String, Hashable, Sendable, CaseIterable {
     /// A disc.
     case plain

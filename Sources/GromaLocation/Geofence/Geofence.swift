@@ -9,7 +9,7 @@ import GromaOperations
 /// Where the world goes on beyond its seam, an area and a position are the same place in each copy of the world: one across the 180th meridian is entered
 /// from either side, whether it goes on to 190 or is cut there.
 public struct Geofence: Sendable {
-    /// What a position does with an area.
+    /// A transition of a position relative to an area.
     public enum Event: Hashable, Sendable {
         /// It comes in.
         case enter(Int)
@@ -17,9 +17,9 @@ public struct Geofence: Sendable {
         case leave(Int)
     }
 
-    /// What the areas refer to; nil if unknown.
+    /// The spatial reference of the areas; nil if unknown.
     public let spatialReference: SpatialReference?
-    /// How far outside an area, in metres on the ground, a position still counts as inside.
+    /// The distance outside an area, in metres on the ground, within which a position still counts as inside.
     public let reach: Double
     /// The areas in which the last position lies, by their ids.
     public private(set) var inside: Set<Int> = []

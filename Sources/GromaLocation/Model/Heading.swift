@@ -4,7 +4,7 @@ public struct Heading: Hashable, Sendable {
     public let magnetic: Double?
     /// Degrees clockwise from true north, 0 to below 360; nil if the source does not say.
     public let geographic: Double?
-    /// How far it may be off, in degrees; nil if the source does not say.
+    /// The accuracy in degrees; nil if unknown.
     public let accuracy: Double?
     /// When it was measured, in seconds since 1970-01-01T00:00:00Z; nil if the source does not say.
     public let time: Double?

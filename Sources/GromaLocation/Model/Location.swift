@@ -4,9 +4,9 @@ import GromaGeometry
 public struct Location: Hashable, Sendable {
     /// The place, in the source's spatial reference; z is the height in metres, unset where the source has none.
     public let point: Point
-    /// How far the place may be off, in metres; nil if the source does not say.
+    /// The horizontal accuracy in metres; nil if unknown.
     public let horizontalAccuracy: Double?
-    /// How far the height may be off, in metres; nil if the source does not say.
+    /// The vertical accuracy in metres; nil if unknown.
     public let verticalAccuracy: Double?
     /// Which way it moves: degrees clockwise from true north, 0 to below 360; nil if unknown, as when it stands still.
     public let course: Double?

@@ -8,11 +8,11 @@ public enum LocationError: Error, Hashable, Sendable {
     case unreadable(source: String, reason: FormatError)
     /// A fix of what a source reads, counted from 0, is no place or has a value that none may have.
     case invalidFix(source: String, index: Int, found: String, expected: String)
-    /// What was to be walked has no positions.
+    /// The geometry of a simulation has no positions.
     case noPositions(source: String, expected: String)
-    /// What a source listens to cannot be opened, read or written.
+    /// The connection of a source cannot be opened, read or written.
     case transportFailed(source: String, reason: String)
-    /// What a source listens to has gone away; nil for a source that does not try again.
+    /// The connection of a source was lost; nil for a source that does not retry.
     case disconnected(source: String, retryAfter: Double?)
     /// A message of a receiver that is cut short, damaged or makes no sense; the source goes on with the next one.
     case brokenMessage(source: String, line: Int, text: String, reason: String)

@@ -2,7 +2,7 @@
 public struct LocationLog: Hashable, Sendable {
     /// Something that was no fix.
     public struct Fault: Hashable, Sendable {
-        /// What was wrong.
+        /// The reason.
         public let error: LocationError
         /// The index of the fix that came next; their count where none did.
         public let index: Int
@@ -16,7 +16,7 @@ public struct LocationLog: Hashable, Sendable {
     /// What was broken, in its order, ``faultLimit`` at most.
     public internal(set) var faults: [Fault] = []
 
-    /// How many faults are kept.
+    /// The maximum number of faults that are kept.
     public static let faultLimit = 1000
 
     /// Creates a log of fixes.

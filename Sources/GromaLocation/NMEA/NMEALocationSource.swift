@@ -23,7 +23,7 @@ public final class NMEALocationSource: LocationDataSource {
     /// - Parameters:
     ///   - transport: Where the bytes come from; nil for a source that the host hands them to.
     ///   - clock: What the source goes by. It tells the day until a sentence tells it.
-    ///   - futureTolerance: How many seconds per fix may lie ahead of the clock; nil for any, as for a log.
+    ///   - futureTolerance: The maximum time in seconds by which a fix may be ahead of the clock; nil for any, as for a log.
     public init(
         transport: (any LocationTransport)? = nil, clock: any LocationClock = SystemLocationClock(),
         futureTolerance: Double? = LocationOutlet.standardFutureTolerance

@@ -14,7 +14,7 @@
 /// }
 /// ```
 public protocol LocationDataSource: AnyObject {
-    /// What keeps the source's state and delegate, and checks what it sends.
+    /// The outlet, which holds the source's state and delegate, and checks what it sends.
     var outlet: LocationOutlet { get }
 
     /// Begins. Fixes may be sent from here on.

@@ -5,11 +5,11 @@
 /// ``futureTolerance`` as `inFuture`; the source goes on in both cases. Fixes without a time are taken as they come. What the last fix was is
 /// forgotten when the source is started again, so that a receiver whose clock was set back is followed again.
 public final class LocationOutlet {
-    /// What the source is called in messages.
+    /// The name of the source in messages.
     public let name: String
     /// The current time of the source.
     public let clock: any LocationClock
-    /// How many seconds per fix may lie ahead of the clock, since no two clocks agree; nil if fixes are not of now, as those of a file.
+    /// The maximum time in seconds by which a fix may be ahead of the clock, since clocks differ; nil if fixes are not current, as those of a file.
     public let futureTolerance: Double?
     /// The delegate; held weakly.
     public weak var delegate: (any LocationDataSourceDelegate)?
@@ -24,7 +24,7 @@ public final class LocationOutlet {
     weak var source: (any LocationDataSource)?
     private var latest: Double?
 
-    /// How many seconds ahead of the clock a fix may be unless a source says otherwise.
+    /// The default maximum time in seconds by which a fix may be ahead of the clock.
     public static let standardFutureTolerance = 5.0
 
     /// Creates the outlet of a source.

@@ -20,9 +20,9 @@ import GromaPlugin
 public protocol LocationSourceKind: Sendable {
     /// The word for it on the stream (`gpx`).
     var name: String { get }
-    /// What its fixes are, in one sentence.
+    /// A description of its fixes, in one sentence.
     var summary: String { get }
-    /// What it is made with.
+    /// Its settings.
     var parameters: [LocationSourceParameter] { get }
 
     /// Makes a source, which is not started.
@@ -31,7 +31,7 @@ public protocol LocationSourceKind: Sendable {
     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource
 }
 
-/// What a kind of source can be told.
+/// A setting of a kind of source.
 public struct LocationSourceParameter: Hashable, Sendable {
     /// The form of a value.
     public enum Form: String, Hashable, Sendable, CaseIterable {
@@ -49,7 +49,7 @@ public struct LocationSourceParameter: Hashable, Sendable {
     public let name: String
     /// The form of its value.
     public let form: Form
-    /// What it does, its unit and its default, in one sentence.
+    /// Its meaning, unit and default, in one sentence.
     public let summary: String
 
     /// Declares a parameter.
@@ -68,7 +68,7 @@ public struct LocationSourceSettings {
     public var geometries: [String: Geometry]
     /// The current time of the source.
     public var clock: any LocationClock
-    /// What knows the ground that lengths and courses are measured on.
+    /// The engine with which lengths and courses are measured on the ground.
     public var engine: GeometryEngine
     /// Reads a file that the source is to read; the maker decides which files may be read.
     ///

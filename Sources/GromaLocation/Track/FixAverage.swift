@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// The mean of several fixes of one place, each weighted by the inverse square of its accuracy. Of constant size.
 public struct FixAverage: Sendable {
-    /// How many fixes are in it.
+    /// The number of fixes in it.
     public private(set) var count = 0
     private var origin: Coordinate?
     private var reference: SpatialReference?

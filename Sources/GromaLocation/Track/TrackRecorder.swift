@@ -27,11 +27,11 @@ public final class TrackRecorder {
 
     /// What it is about.
     public private(set) var state = State.stopped
-    /// Which fixes become vertices.
+    /// The filters that decide which fixes become vertices.
     public private(set) var settings = TrackSettings()
-    /// How many vertices have been written since it was started.
+    /// The number of vertices written since the start.
     public private(set) var vertexCount = 0
-    /// How many fixes have been left out since it was started, by reason.
+    /// The number of fixes skipped since the start, by reason.
     public private(set) var rejections: [TrackRejection: Int] = [:]
     private let destination: any TrackDestination
     private let engine: GeometryEngine

@@ -1,4 +1,4 @@
-/// Which fixes become vertices of a track.
+/// The filters that decide which fixes become vertices of a track.
 public struct TrackSettings: Hashable, Sendable {
     /// How far a fix has to be from the last vertex, in metres on the ground; 0 for any distance. A fix at the very place of the last vertex
     /// is never taken.

@@ -2,7 +2,7 @@
 ///
 /// Like a source it is confined to the thread or actor that made it.
 public protocol LocationTransport: AnyObject {
-    /// What it is called in messages.
+    /// Its name in messages.
     var name: String { get }
 
     /// Opens it, or begins to: bytes may be sent and received only when it is ready. One that is closed can be opened again.
@@ -24,7 +24,7 @@ public protocol LocationTransport: AnyObject {
     func close()
 }
 
-/// What reading from a transport has given.
+/// The result of reading from a transport.
 public enum TransportReception: Hashable, Sendable {
     /// So many bytes, at least 1.
     case bytes(Int)

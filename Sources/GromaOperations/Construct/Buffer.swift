@@ -4,7 +4,7 @@ import GromaGeometry
 
 /// The form of a buffer at the ends of lines and at corners.
 public struct BufferStyle: Sendable, Hashable {
-    /// What a buffer looks like at the ends of a line.
+    /// The shape of a buffer at the ends of a line.
     public enum Cap: Sendable, Hashable {
         /// A half circle.
         case round
@@ -18,7 +18,7 @@ public struct BufferStyle: Sendable, Hashable {
     public var cap: Cap
     /// The corners.
     public var join: OffsetJoin
-    /// How far a mitred corner may reach, in buffer distances.
+    /// The maximum length of a mitred corner, in buffer distances.
     public var mitreLimit: Double
 
     /// Creates a style; round everywhere unless told otherwise.

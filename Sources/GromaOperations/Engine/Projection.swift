@@ -5,7 +5,7 @@ public protocol Projection: Sendable {
     /// Whether this projection knows the way from one reference to another.
     func canProject(from source: SpatialReference, to target: SpatialReference) -> Bool
 
-    /// What is known of a reference; nil if it is not known here.
+    /// Returns the description of a reference; nil if it is unknown.
     func describe(_ reference: SpatialReference) -> ReferenceDescription?
 
     /// The geodesics of the ground under maps in a reference, by which lengths and angles are measured; nil if they are not known here. Asked often: the

@@ -2,7 +2,7 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// What lies no farther from a geometry than a distance on the ground, wherever it lies: across the 180th meridian and around the poles too.
+    /// Returns the area within a distance on the ground of a geometry, wherever it lies, including across the 180th meridian and around the poles.
     ///
     /// The outline consists of places at that distance along geodesics. On a map that goes on beyond the edge of the world the result is cut there, and around a pole
     /// it goes along the pole's edge. A negative distance takes from areas what is nearer to their outline; lines and points give an empty polygon then.

@@ -13,15 +13,15 @@ public struct GeodesicDistance: Hashable, Sendable {
 
 /// The place on a geometry that is nearest to a point over the ground.
 public struct GeodesicProximity: Hashable, Sendable {
-    /// Where it is on the map.
+    /// Its position on the map.
     public var coordinate: Coordinate
     /// The part that it lies on.
     public var part: Int
     /// The vertex, or the segment's first vertex.
     public var index: Int
-    /// How far along its segment it lies, from 0 to 1.
+    /// Its fraction along its segment, from 0 to 1.
     public var fraction: Double
-    /// How far it is from the point.
+    /// Its distance from the point.
     public var distance: Double
 }
 

@@ -26,7 +26,7 @@ extension GeometryEngine {
         return Point(last, dimensions: polyline.dimensions, spatialReference: polyline.spatialReference)
     }
 
-    /// Where along a polyline the place nearest to a point lies: 0 at the start, 1 at the end, by length. O(n).
+    /// Returns the fraction of a polyline's length at the place nearest to a point: 0 at the start, 1 at the end. O(n).
     ///
     /// - Parameter tolerance: how far the point may lie from the line; nil for any distance.
     /// - Returns: nil if the point lies farther away.

@@ -3,7 +3,7 @@ import CGEOS
 import GromaGeometry
 
 extension GeometryEngine {
-    /// What lies in either geometry (GEOS: `GEOSUnion`, `GEOSUnaryUnion` where a collection is among them).
+    /// Returns the union of two geometries (GEOS: `GEOSUnion`, or `GEOSUnaryUnion` if one is a collection).
     ///
     /// Lines are noded and merged where they overlap. Geometries of differing dimensions give a collection.
     ///
@@ -15,7 +15,7 @@ extension GeometryEngine {
         return try Computation("union", [a, b], hook: hook).overlay(.union)
     }
 
-    /// What lies in any of the geometries (GEOS: `GEOSUnaryUnion`); none gives an empty collection.
+    /// Returns the union of all geometries (GEOS: `GEOSUnaryUnion`); none gives an empty collection.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func union(_ geometries: [Geometry], hook: OperationHook = .none) throws(OperationError) -> Geometry {
@@ -65,7 +65,7 @@ extension GeometryEngine {
         return (0...2).map { DimensionFilter.keep($0, of: shared) }.filter { !$0.isEmpty }
     }
 
-    /// What lies in the first geometry and not in the second (GEOS: `GEOSDifference`).
+    /// Returns the difference of two geometries: the part of the first that is not in the second (GEOS: `GEOSDifference`).
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func difference(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
@@ -74,7 +74,7 @@ extension GeometryEngine {
         return DimensionFilter.keep(dimension, of: try computation.overlay(.difference))
     }
 
-    /// What lies in one of the geometries and not in both (GEOS: `GEOSSymDifference`).
+    /// Returns the symmetric difference of two geometries (GEOS: `GEOSSymDifference`).
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func symmetricDifference(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {

@@ -1,6 +1,6 @@
 /// How a geometry is projected.
 public struct ProjectionOptions: Sendable, Hashable {
-    /// What becomes of positions that have no place in the other reference.
+    /// The handling of positions outside the domain of the other reference.
     public enum Outside: String, Sendable, CaseIterable {
         /// Nothing is projected; the error counts them and names the first.
         case refuse
@@ -8,7 +8,7 @@ public struct ProjectionOptions: Sendable, Hashable {
         case drop
     }
 
-    /// What becomes of positions that have no place in the other reference.
+    /// The handling of positions outside the domain of the other reference.
     public var outside: Outside
     /// How far the straight segments of the result may lie from where the segments of the given geometry come to lie, in units of the other reference: vertices are
     /// added to them as it takes. Nil for none: segments stay straight.

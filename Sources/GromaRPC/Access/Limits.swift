@@ -1,4 +1,4 @@
-/// What a session takes at most.
+/// The limits of a session.
 public struct Limits: Hashable, Sendable {
     /// Bytes of a line.
     public var lineLength = 1 << 30

@@ -29,7 +29,7 @@ public final class MemoryKind: Sendable {
     /// Creates a kind.
     public init(_ name: String) { self.name = name }
 
-    /// What plugins add to ``Session/heldBytes``.
+    /// The contributions of plugins to ``Session/heldBytes``.
     public static let others = MemoryKind("others")
     /// Lines that wait while a request of the engine is answered.
     static let queuedLines = MemoryKind("queuedLines")

@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// What a method answers with, declared once: the schema of the result, what it means, and how a value is written.
+/// The answer of a method, declared once: the schema of the result, its meaning, and how a value is written.
 ///
 /// ```swift
 /// let answer = AnswerShape<[String]>("The stakes that were observed, in order.", .strings("stakes") { $0 })

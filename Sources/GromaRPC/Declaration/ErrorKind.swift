@@ -4,7 +4,7 @@ public struct ErrorKind: Hashable, Sendable {
     public let name: String
     /// JSON-RPC's number.
     public let number: Int
-    /// What it means, for the description.
+    /// Its meaning, for the description.
     public let documentation: String
 
     /// What would be right, where that can be said of all such errors.

@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// What a script's answer to a ``DelegateRequest`` is: its schema, and how a value is read from it.
+/// The shape of a script's answer to a ``DelegateRequest``: its schema, and how a value is read from it.
 public struct ReplyShape<Reply>: Sendable {
     /// Reads an answer.
     ///

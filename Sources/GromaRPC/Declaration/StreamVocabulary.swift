@@ -1,4 +1,4 @@
-/// What a group of commands declares beside its methods: what they tell, ask and answer with.
+/// The declarations of a group of commands besides its methods: their events, requests and types.
 ///
 /// Made when the description is asked for, not before.
 public struct StreamVocabulary: Sendable {

@@ -21,13 +21,13 @@ import GromaJSON
 public protocol Command: SendableMetatype {
     /// The method's name, `noun.verb`.
     static var method: String { get }
-    /// What it does, in a sentence.
+    /// Its summary, in one sentence.
     static var summary: String { get }
     /// Whether it changes what the session holds.
     static var effect: CommandEffect { get }
     /// The parameters, in the order in which they are described.
     static var parameters: [Parameter<Self>] { get }
-    /// What it answers with.
+    /// Its answer.
     static var result: ResultShape { get }
 
     /// Asks the processor to read into its caches what some of the waiting commands change when they are run next, so that their waits for memory

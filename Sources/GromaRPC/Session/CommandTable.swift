@@ -10,7 +10,7 @@ public struct CommandTable {
     private var slots: [Int32] = Array(repeating: -1, count: 64)
     /// The plugin whose commands are being added; nil for those of every session.
     public var plugin: String?
-    /// What plugins have contributed, for groups that make methods of what others have brought.
+    /// The contributions of plugins, for groups that make methods from them.
     public internal(set) var registry = PluginRegistry()
     /// What the groups keep in a session, those first that others are built on.
     private(set) var states: [any SessionState.Type] = []
@@ -290,7 +290,7 @@ public enum CommandTableError: Error, Hashable, Sendable {
 }
 
 extension CommandTableError: CustomStringConvertible {
-    /// What is wrong and who brought it.
+    /// What is wrong, and which plugin is responsible.
     public var description: String {
         switch self {
         case .duplicateMethod(let method, let first, let second):

@@ -63,7 +63,7 @@ final class Method {
     }
 }
 
-/// What a method says and does. A class, so that calling a method copies none of what it says.
+/// The description and the function of a method. A class, so that calling a method copies none of its description.
 @usableFromInline
 package final class Declaration {
     @usableFromInline

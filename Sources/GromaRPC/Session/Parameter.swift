@@ -5,7 +5,7 @@ public struct Parameter<Target>: Sendable {
     /// How it is decoded: from what the decoder gives and nothing else, for calls are decoded on another thread while those before them are run.
     public typealias Decode = @Sendable (inout Target, inout ParameterDecoder) throws(CommandError) -> Void
 
-    /// What the description says of it.
+    /// Its description.
     public let description: ParameterDescription
     @usableFromInline
     let decode: Decode

@@ -86,7 +86,7 @@ extension Session {
     }
 }
 
-/// What joins a session to the outside.
+/// The connection of a session to the outside.
 public protocol SessionTransport: AnyObject {
     /// Writes bytes at once.
     func write(_ bytes: [UInt8])
@@ -119,7 +119,7 @@ extension SessionTransport {
     public var isStopping: Bool { false }
 }
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 public enum TransportLine {
     /// A line, without its line break.
     case line([UInt8])

@@ -15,13 +15,13 @@ import GromaPlugin
 public final class Session {
     /// The methods.
     let table: CommandTable
-    /// What plugins have contributed.
+    /// The contributions of plugins.
     public let registry: PluginRegistry
-    /// What the session takes at most.
+    /// The limits of the session.
     public let limits: Limits
     /// Where files are read and written; nil if there are none.
     public let files: FileAccess?
-    /// Which services may be reached.
+    /// The services that may be reached.
     public let services: ServiceAccess
     /// Whether definitions are refused of which something would be skipped, unless a command says otherwise. False by default.
     public var isStrict = false
@@ -107,7 +107,7 @@ public final class Session {
 
     // MARK: What the owners of commands keep
 
-    /// What the owner of commands keeps in this session. O(owners), which are a handful.
+    /// The state that the owner of commands keeps in this session. O(owners), of which there are only a few.
     ///
     /// A type that no group of commands has registered is made when it is first asked for.
     @inline(__always)

@@ -1,7 +1,7 @@
 import GromaBase
 import GromaJSON
 
-/// What the owner of commands keeps in a session, from one command to the next.
+/// The state that the owner of commands keeps in a session, from one command to the next.
 ///
 /// A group of commands registers its states with ``CommandTable/add(state:)``; a command reaches them as `session[SketchStore.self]`. All but the
 /// initialiser has a default.
@@ -85,7 +85,7 @@ public enum SessionSetting: Hashable, Sendable {
 public struct SessionDescription: Sendable {
     /// Versions of Groma and of libraries, by their names.
     public var versions: [(name: String, version: String)] = []
-    /// What is compiled in besides the core.
+    /// The optional parts that are compiled in.
     public var traits: [String] = []
     /// The plugins, in the order in which they were added.
     public internal(set) var plugins: [String] = []
