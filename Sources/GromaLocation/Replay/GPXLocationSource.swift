@@ -18,7 +18,7 @@ public final class GPXLocationSource: LocationDataSource {
     /// - Parameters:
     ///   - data: The text, in any encoding that XML allows and the engine reads.
     ///   - name: What it is called in messages.
-    ///   - pacing: When the fixes come; as they were recorded by default.
+    ///   - pacing: When the fixes come; by default as they were recorded.
     ///   - repeats: Whether it begins again behind the last; the fixes then have the times at which they are sent.
     ///   - clock: The clock of the source.
     /// - Throws: `unreadable` for what is not a GPX, with the place; `noPositions` if it has neither track nor route; `invalidFix` for a
@@ -45,7 +45,7 @@ public final class GPXLocationSource: LocationDataSource {
     /// - Parameters:
     ///   - url: The URL.
     ///   - load: Gives the bytes at a URL.
-    ///   - pacing: When the fixes come; as they were recorded by default.
+    ///   - pacing: When the fixes come; by default as they were recorded.
     ///   - repeats: Whether it starts again after the last.
     ///   - clock: The clock of the source.
     /// - Throws: `invalid` for a `file:` URL of another machine or one that is none, and what `load` and

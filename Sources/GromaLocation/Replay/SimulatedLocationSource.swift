@@ -31,7 +31,7 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - pacing: When the fixes come; as they were recorded by default.
+    ///   - pacing: When the fixes come; by default as they were recorded.
     ///   - repeats: Whether it starts again after the last.
     ///   - clock: The clock of the source.
     ///   - engine: The engine with which courses and speeds are measured on the ground.

@@ -16,7 +16,7 @@ public struct ProjectionOptions: Sendable, Hashable {
     /// Which of ``GeometryEngine/transformations(from:to:)`` is taken, by its name, its code or its place in the list; nil for the best one at each position.
     public var transformation: String?
 
-    /// Says how; by default what cannot be shown is refused, segments stay straight, and the best way is taken.
+    /// Creates options; by default positions that cannot be projected are refused, segments stay straight, and the best transformation is used.
     public init(outside: Outside = .refuse, maxDeviation: Double? = nil, transformation: String? = nil) {
         self.outside = outside
         self.maxDeviation = maxDeviation

@@ -27,7 +27,7 @@ extension SketchLayer {
     /// Replaces the geometry's value, as one step.
     ///
     /// - Parameters:
-    /// - changes: What is different; everything by default or if empty, or if the changes cannot have led to the value.
+    /// - changes: What is different; everything if omitted or empty, or if the changes cannot have led to the value.
     ///   - name: The step's name, and the cause of the change.
     /// - Throws: `noGeometry`; `geometry` with `wrongType` when it is of another type, `spatialReferenceMismatch`.
     public func replaceGeometry(
